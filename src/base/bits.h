@@ -1,0 +1,24 @@
+// Bit sets in one word.
+#pragma once
+
+#include <bit>
+#include <cstdint>
+
+namespace bloom {
+
+constexpr int count_bits(std::uint32_t set) { return std::popcount(set); }
+constexpr int count_bits(std::uint64_t set) { return std::popcount(set); }
+
+// Index of the lowest member; the set must not be empty.
+constexpr int lowest_bit(std::uint32_t set) { return std::countr_zero(set); }
+constexpr int lowest_bit(std::uint64_t set) { return std::countr_zero(set); }
+
+// Takes the lowest member out of the set and returns its index.
+template <class Set>
+constexpr int pop_lowest(Set& set) {
+  const int bit = lowest_bit(set);
+  set &= set - 1;
+  return bit;
+}
+
+}  // namespace bloom

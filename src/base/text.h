@@ -1,0 +1,78 @@
+// Text: joining pieces, splitting at spaces, reading small numbers strictly.
+#pragma once
+
+#include <charconv>
+#include <concepts>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace bloom {
+
+namespace detail {
+inline void append(std::string& out, std::string_view piece) { out += piece; }
+inline void append(std::string& out, char piece) { out += piece; }
+template <std::integral T>
+  requires(!std::same_as<T, char> && !std::same_as<T, bool>)
+void append(std::string& out, T number) {
+  char buffer[24];
+  const auto [end, error] = std::to_chars(buffer, buffer + sizeof buffer, number);
+  out.append(buffer, end);
+}
+}  // namespace detail
+
+// cat("slot ", 3, " is empty") — strings, characters and whole numbers in one string.
+template <class... Pieces>
+std::string cat(const Pieces&... pieces) {
+  std::string out;
+  (detail::append(out, pieces), ...);
+  return out;
+}
+
+// "a, b and c"
+inline std::string list_words(const std::vector<std::string>& words, std::string_view last = "and") {
+  std::string out;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    if (i > 0) out += i + 1 == words.size() ? cat(' ', last, ' ') : std::string(", ");
+    out += words[i];
+  }
+  return out;
+}
+
+// The whole of `text` as a number in canonical spelling (no sign but '-', no leading zero).
+inline std::optional<int> read_int(std::string_view text) {
+  int value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
+  if (cat(value) != text) return std::nullopt;
+  return value;
+}
+
+// The part before the first `mark`, which is removed from `text` together with the mark.
+inline std::string_view take_until(std::string_view& text, char mark) {
+  const auto at = text.find(mark);
+  const std::string_view head = text.substr(0, at);
+  text = at == std::string_view::npos ? std::string_view{} : text.substr(at + 1);
+  return head;
+}
+
+// A piece of foreign text for use inside a sentence: short, quoted, without control characters.
+inline std::string quoted(std::string_view text, std::size_t most = 60) {
+  std::string out = "\"";
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const auto byte = static_cast<unsigned char>(text[i]);
+    if (out.size() > most && (byte & 0xC0) != 0x80) {
+      out += "…";
+      break;
+    }
+    if (byte < 0x20 || byte == 0x7F)
+      out += '?';
+    else
+      out += text[i];
+  }
+  return out + '"';
+}
+
+}  // namespace bloom

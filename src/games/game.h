@@ -1,0 +1,106 @@
+// The contract that every game fulfils.
+//
+// A game is a stateless struct with static functions. It is pure: nothing here reads a clock,
+// prints, allocates behind the caller's back or remembers anything between two calls.
+//
+//   State    the whole truth of a running game: trivially copyable, of fixed size, without
+//            pointers, history or generator. Searching copies it instead of undoing. No padding,
+//            so that two states are equal exactly when their bytes are.
+//   View     all that one seat may know, or a spectator (kNobody). Bots, pages and the network get
+//            views, never states.
+//   Move     one small decision in 32 or 64 bits.
+//   Moves    the game's own range of legal moves: size(), [i], iteration. Uniform choice never
+//            needs more than size() and [i]. Ascending; where a text is one move, in the byte order
+//            of the texts.
+//   Path     what one text stands for: one move, or the steps of a compound one, in order.
+//   Options  the variants; Deal  all chance of a game; Event  what a move brought about.
+//
+// Who checks: `apply` trusts its caller and is fast. `parse` accepts exactly the legal texts and
+// explains every refusal in one sentence that names the clause; Table::play goes through it.
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <vector>
+
+#include "base/fixed_vec.h"
+#include "base/result.h"
+#include "base/rng.h"
+#include "base/seat.h"
+
+namespace bloom {
+
+// What a finished or running game is worth. Before the end `winners` is empty.
+struct Standing {
+  bool over = false;
+  FixedVec<int, kMaxSeats> scores;
+  FixedVec<Seat, kMaxSeats> winners;
+};
+
+// The texts that may be played, sorted by bytes. Where there are more than were asked for, `count`
+// still is their exact number (or the largest number that every JSON reader takes, 2⁵³−1).
+struct Listing {
+  std::vector<std::string> texts;
+  std::uint64_t count = 0;
+  bool complete = true;
+};
+
+template <class G>
+concept Game = requires(const typename G::State& state, typename G::State& changing,
+                        const typename G::View& view, const typename G::Options& options,
+                        const typename G::Deal& deal, typename G::Move move,
+                        typename G::Events& events, int players, Seat seat, Rng& rng,
+                        std::string_view text, std::size_t limit) {
+  requires std::is_trivially_copyable_v<typename G::State>;
+  requires std::has_unique_object_representations_v<typename G::State>;
+  requires std::has_unique_object_representations_v<typename G::View>;
+  requires sizeof(typename G::Move) == 4 || sizeof(typename G::Move) == 8;
+
+  { G::kId } -> std::convertible_to<std::string_view>;
+  { G::kName } -> std::convertible_to<std::string_view>;
+  { G::kMinPlayers } -> std::convertible_to<int>;
+  { G::kMaxPlayers } -> std::convertible_to<int>;
+  // No game has more moves than this.
+  { G::kMaxLength } -> std::convertible_to<int>;
+
+  // All chance, from any source of bits: a cryptographic stream at a table, a fast generator in
+  // search. The same bits give the same deal on every platform.
+  { G::deal(options, players, rng) } -> std::same_as<typename G::Deal>;
+  // What is wrong with a deal that came from outside.
+  { G::validate(options, players, deal) } -> std::same_as<Status>;
+  { G::start(options, players, deal) } -> std::same_as<typename G::State>;
+
+  // kNobody when the game is over.
+  { G::actor(state) } -> std::same_as<Seat>;
+  // Never empty before the end.
+  { G::legal(state) } -> std::same_as<typename G::Moves>;
+  { G::apply(changing, move) } -> std::same_as<void>;
+  // The same, telling what happened.
+  { G::apply(changing, move, events) } -> std::same_as<void>;
+  // Whether the events showed `seat`, who moved, something that it did not know.
+  { G::reveals(events, seat) } -> std::same_as<bool>;
+
+  { G::view(state, seat) } -> std::same_as<typename G::View>;
+  // What is wrong with a view that came from outside.
+  { G::validate(view) } -> std::same_as<Status>;
+  // A random world that agrees with a valid view: view(sample(v), v's viewer) == v, and every such
+  // world is as likely as a player who saw the game would think.
+  { G::sample(view, rng) } -> std::same_as<typename G::State>;
+
+  { G::standing(state) } -> std::same_as<Standing>;
+  // Proves that no tile, card or token was lost or doubled. Debug builds call it after every move.
+  { G::check(state) } -> std::same_as<Status>;
+
+  { G::phase(state) } -> std::convertible_to<std::string_view>;
+  { G::parse(state, text) } -> std::same_as<Result<typename G::Path>>;
+  { G::list(state, limit) } -> std::same_as<Listing>;
+
+  // Points that the actor would have more of right after the move: the measure of the greedy
+  // player. Depends on nothing that the actor does not know.
+  { G::points_now(state, move) } -> std::same_as<int>;
+};
+
+}  // namespace bloom

@@ -1,0 +1,29 @@
+// What buildings are worth (T21, T28–T32). Pure functions of one city.
+#pragma once
+
+#include "games/town/state.h"
+
+namespace bloom::town {
+
+// The squares that earn points for the tile on `square`, which stands there already: itself first,
+// then every other tile that adds to its score. Parks earn by table, see park_points.
+Squares earning_squares(const City& city, const Options& options, Square square);
+
+// T28–T32: points for the tile on `square`, just built there.
+int building_points(const City& city, const Options& options, Square square);
+
+// T21: points for all tiles of a type.
+int rescore_points(const City& city, Type type);
+
+// T30: points of a park with so many others in its group.
+int park_points(Parks parks, int others);
+
+// The type of the building on a square; the square must be built on.
+Type type_at(const City& city, Square square);
+// The kind of the tile on a square, kNoTile when it is empty.
+Tile tile_at(const City& city, Square square);
+
+// Puts a tile on an empty square.
+void place(City& city, Tile tile, Square square);
+
+}  // namespace bloom::town

@@ -1,0 +1,67 @@
+// What one seat may know (T7, T15, T18), and worlds that agree with it.
+#pragma once
+
+#include <array>
+#include <cstring>
+
+#include "base/result.h"
+#include "base/shuffle.h"
+#include "games/town/rules.h"
+#include "games/town/state.h"
+
+namespace bloom::town {
+
+// Equal, byte for byte, for any two states that the viewer cannot tell apart.
+struct View {
+  Open open;
+  Seat viewer;  // kNobody: a spectator
+  // The viewer's own hand is whole. Of the others the known tiles come first, ascending, then
+  // kHidden for each unknown one.
+  std::array<Hand, kMaxPlayers> hands;
+  std::array<std::uint8_t, 3> padding;  // always 0
+
+  friend bool operator==(const View& a, const View& b) {
+    return std::memcmp(&a, &b, sizeof(View)) == 0;
+  }
+};
+static_assert(std::has_unique_object_representations_v<View>);
+
+View view(const State& state, Seat seat);
+
+// What is wrong with a view that comes from outside, if anything. Sampling needs a valid one.
+Status validate(const View& view);
+
+// A world drawn uniformly from all that agree with the view: the unseen buildings go to the unknown
+// places in hands first, then the rest and the unseen community tiles to the piles.
+template <BitSource B>
+State sample(const View& view, B& bits);
+
+namespace detail {
+// Buildings, then community tiles, that the viewer does not see.
+struct Unseen {
+  FixedVec<Tile, 75> buildings;
+  FixedVec<Tile, 10> community;
+};
+Unseen unseen(const View& view);
+State known_part(const View& view);
+}  // namespace detail
+
+template <BitSource B>
+State sample(const View& view, B& bits) {
+  State state = detail::known_part(view);
+  detail::Unseen rest = detail::unseen(view);
+  auto& bag = rest.buildings;
+  shuffle(std::span(bag.begin(), bag.end()), bits);
+  for (Hand& hand : state.hands) {
+    for (Tile& tile : hand.tile)
+      if (tile == kHidden) tile = bag.pop_back();
+    hand.sort();
+  }
+  for (const Tile tile : rest.community) bag.push_back(tile);
+  shuffle(std::span(bag.begin(), bag.end()), bits);
+  for (int slot = 0; slot < kSlots; ++slot)
+    for (int i = 0; i < view.open.pile_size[slot]; ++i) state.piles[slot][i] = bag.pop_back();
+  return state;
+}
+
+}  // namespace bloom::town

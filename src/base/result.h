@@ -24,8 +24,8 @@ struct Error {
 template <class T>
 class [[nodiscard]] Result {
  public:
-  Result(T value) : value_(std::move(value)) {}        
-  Result(Error error) : error_(std::move(error)) {}    
+  Result(T value) : value_(std::move(value)) {}
+  Result(Error error) : error_(std::move(error)) {}
 
   explicit operator bool() const { return value_.has_value(); }
   bool ok() const { return value_.has_value(); }

@@ -4,7 +4,6 @@
 
 #include <concepts>
 #include <cstdint>
-#include <span>
 #include <utility>
 
 namespace bloom {
@@ -31,8 +30,9 @@ constexpr std::uint32_t below(B& bits, std::uint32_t bound) {
 }
 
 // Fisher–Yates from the last element down: element i changes places with element below(i + 1).
-template <class T, BitSource B>
-constexpr void shuffle(std::span<T> items, B& bits) {
+// `items` is anything with size() and [].
+template <class Items, BitSource B>
+constexpr void shuffle(Items&& items, B& bits) {
   for (std::size_t i = items.size(); i > 1; --i) {
     const std::uint32_t j = below(bits, static_cast<std::uint32_t>(i));
     std::swap(items[i - 1], items[j]);

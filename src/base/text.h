@@ -32,7 +32,8 @@ std::string cat(const Pieces&... pieces) {
 }
 
 // "a, b and c"
-inline std::string list_words(const std::vector<std::string>& words, std::string_view last = "and") {
+inline std::string list_words(const std::vector<std::string>& words,
+                              std::string_view last = "and") {
   std::string out;
   for (std::size_t i = 0; i < words.size(); ++i) {
     if (i > 0) out += i + 1 == words.size() ? cat(' ', last, ' ') : std::string(", ");
@@ -59,7 +60,7 @@ inline std::string_view take_until(std::string_view& text, char mark) {
 }
 
 // A piece of foreign text for use inside a sentence: short, quoted, without control characters.
-inline std::string quoted(std::string_view text, std::size_t most = 60) {
+inline std::string in_quotes(std::string_view text, std::size_t most = 60) {
   std::string out = "\"";
   for (std::size_t i = 0; i < text.size(); ++i) {
     const auto byte = static_cast<unsigned char>(text[i]);

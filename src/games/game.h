@@ -17,6 +17,9 @@
 //
 // Who checks: `apply` trusts its caller and is fast. `parse` accepts exactly the legal texts and
 // explains every refusal in one sentence that names the clause; Table::play goes through it.
+//
+// To add a game: its folder here with a struct that satisfies `Game`, its Codec (json/codec.h), and
+// one line in table/registry.cpp. The conformance suite (tests/games/conformance.h) does the rest.
 #pragma once
 
 #include <concepts>
@@ -52,8 +55,8 @@ template <class G>
 concept Game = requires(const typename G::State& state, typename G::State& changing,
                         const typename G::View& view, const typename G::Options& options,
                         const typename G::Deal& deal, typename G::Move move,
-                        typename G::Events& events, int players, Seat seat, Rng& rng,
-                        std::string_view text, std::size_t limit) {
+                        const typename G::Path& path, typename G::Events& events, int players,
+                        Seat seat, Rng& rng, std::string_view text, std::size_t limit) {
   requires std::is_trivially_copyable_v<typename G::State>;
   requires std::has_unique_object_representations_v<typename G::State>;
   requires std::has_unique_object_representations_v<typename G::View>;
@@ -65,6 +68,9 @@ concept Game = requires(const typename G::State& state, typename G::State& chang
   { G::kMaxPlayers } -> std::convertible_to<int>;
   // No game has more moves than this.
   { G::kMaxLength } -> std::convertible_to<int>;
+  // Every combination of options, numbered 0…kOptionSets−1; 0 holds the defaults.
+  { G::kOptionSets } -> std::convertible_to<int>;
+  { G::options_at(players, players) } -> std::same_as<typename G::Options>;
 
   // All chance, from any source of bits: a cryptographic stream at a table, a fast generator in
   // search. The same bits give the same deal on every platform.
@@ -96,11 +102,20 @@ concept Game = requires(const typename G::State& state, typename G::State& chang
 
   { G::phase(state) } -> std::convertible_to<std::string_view>;
   { G::parse(state, text) } -> std::same_as<Result<typename G::Path>>;
+  { G::to_text(state, path) } -> std::same_as<std::string>;
   { G::list(state, limit) } -> std::same_as<Listing>;
 
   // Points that the actor would have more of right after the move: the measure of the greedy
   // player. Depends on nothing that the actor does not know.
   { G::points_now(state, move) } -> std::same_as<int>;
 };
+
+// A game with compound moves also has `settled(state)`, false in the middle of a path, and
+// `greedy(state)`, the greedy player's whole path.
+template <Game G>
+bool settled(const typename G::State& state) {
+  if constexpr (requires { G::settled(state); }) return G::settled(state);
+  return true;
+}
 
 }  // namespace bloom

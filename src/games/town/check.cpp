@@ -39,8 +39,8 @@ Status check_removed(const Deal& deal, int players) {
                           kTypeTexts[type], " are removed, not ", types[type], " (T6)."));
   for (Tile kind = 4; kind < kKinds; ++kind)
     if (kinds[kind] > 1)
-      return bad_deal(cat("Two shops of kind ", kTileTexts[kind],
-                          " are removed; never two of one kind (T6)."));
+      return bad_deal(
+          cat("Two shops of kind ", kTileTexts[kind], " are removed; never two of one kind (T6)."));
   return Done{};
 }
 
@@ -75,7 +75,9 @@ Status validate(const Deal& deal, int players) {
   for (Tile face = 0; face < kFaces; ++face)
     if (seen[face] != kBox[face])
       return bad_deal(cat("The deal has ", tiles(seen[face], face), "; the box has ", kBox[face],
-                          is_community(face) ? " (T3)." : face < 4 ? " (T1)." : " (T2)."));
+                          is_community(face) ? " (T3)."
+                          : face < 4         ? " (T1)."
+                                             : " (T2)."));
   return Done{};
 }
 
@@ -124,8 +126,8 @@ Status check(const State& state) {
   if ((open.phase == Phase::kOver) != (open.actor == kNobody))
     return broken("the game is over for some fields only");
   const bool built = open.built_on != kNoSquare;
-  const bool window = open.phase == Phase::kBonus || open.phase == Phase::kTake ||
-                      open.phase == Phase::kBlind;
+  const bool window =
+      open.phase == Phase::kBonus || open.phase == Phase::kTake || open.phase == Phase::kBlind;
   if (window && !built) return broken("a window is open without a building");
   return Done{};
 }

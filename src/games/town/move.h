@@ -24,7 +24,15 @@
 namespace bloom::town {
 
 enum class Act : std::uint8_t {
-  kBuild, kDouble, kEnd, kExtra, kKeep, kTake, kTokenDouble, kTokenExtra, kTokenRescore
+  kBuild,
+  kDouble,
+  kEnd,
+  kExtra,
+  kKeep,
+  kTake,
+  kTokenDouble,
+  kTokenExtra,
+  kTokenRescore
 };
 
 struct Move {

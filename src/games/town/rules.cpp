@@ -400,10 +400,9 @@ void Turn<L>::set_up(const Deal& deal) {
   for (int slot = 0; slot < kSlots; ++slot) {
     const auto& pile = deal.piles[slot];
     open_.pile_size[slot] = static_cast<std::uint8_t>(pile.size());
-    for (std::size_t i = 0; i < pile.size(); ++i)
-      state_.piles[slot][pile.size() - 1 - i] = pile[i];
+    for (std::size_t i = 0; i < pile.size(); ++i) state_.piles[slot][pile.size() - 1 - i] = pile[i];
   }
-  refill();  // T8
+  refill();                              // T8
   for (const Tile tile : deal.excess) {  // T9
     if (is_community(tile))
       reveal(tile, kSlots);

@@ -50,20 +50,20 @@ Deal deal(const Options&, int players, B& bits) {
   const int gone = removed_per_type(players);
   for (int kind = 0; kind < 4; ++kind) remove(kind, gone);
   std::array<Tile, kKinds - 4> shops{4, 5, 6, 7, 8, 9};
-  if (gone > 0 && gone < static_cast<int>(shops.size())) shuffle(std::span(shops), bits);
+  if (gone > 0 && gone < static_cast<int>(shops.size())) shuffle(shops, bits);
   for (int i = 0; i < gone; ++i) remove(shops[i], 1);
 
   FixedVec<Tile, 75> bag;
   for (int kind = 0; kind < kKinds; ++kind)
     for (int i = 0; i < left[kind]; ++i) bag.push_back(static_cast<Tile>(kind));
-  shuffle(std::span(bag.begin(), bag.end()), bits);
+  shuffle(bag, bits);
   for (int seat = 0; seat < players; ++seat)
     for (Tile& tile : out.hands[seat]) tile = bag.pop_back();
 
   for (int type = 0; type < kTypes; ++type)
     for (int i = 0; i < figures::kCommunityCopies; ++i)
       bag.push_back(static_cast<Tile>(kFirstCommunity + type));
-  shuffle(std::span(bag.begin(), bag.end()), bits);
+  shuffle(bag, bits);
   const Tile* next = bag.begin();
   for (auto& pile : out.piles)
     for (int i = 0; i < pile_size(players); ++i) pile.push_back(*next++);

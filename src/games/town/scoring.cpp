@@ -22,7 +22,6 @@ Squares line(Squares start, Squares set) {
   return flood(start, set, [](Squares group) { return group << kShift | group >> kShift; });
 }
 
-
 }  // namespace
 
 int park_points(Parks parks, int others) {
@@ -111,7 +110,8 @@ int rescore_points(const City& city, Type type) {
     case Type::kPark:
       return 2 * points;
     case Type::kHouse:
-      for (const Squares of_type : city.of_type) points += count_bits(tiles & side_neighbours(of_type));
+      for (const Squares of_type : city.of_type)
+        points += count_bits(tiles & side_neighbours(of_type));
       return points;
     case Type::kShop:
       for (int i = 0; i < 4; ++i) {

@@ -35,6 +35,8 @@ struct Options {
 };
 
 enum class Phase : std::uint8_t { kBuild, kBonus, kTake, kBlind, kKeep, kOver };
+inline constexpr std::array<std::string_view, 6> kPhaseTexts = {"build", "bonus", "take",
+                                                                "blind", "keep",  "over"};
 
 // One player's buildings, as sets of squares.
 struct City {
@@ -48,14 +50,18 @@ struct City {
 
 // Where points come from; the sum over the sources is the score.
 enum class Source : std::uint8_t {
-  kHouses, kMetros, kOffices, kParks, kShops,  // building, by Type
-  kDouble,                                     // T22: the second half of a doubled building
-  kCommunity,                                  // T20
-  kToken,                                      // T25, whoever used the token
-  kKeep                                        // T34
+  kHouses,
+  kMetros,
+  kOffices,
+  kParks,
+  kShops,      // building, by Type
+  kDouble,     // T22: the second half of a doubled building
+  kCommunity,  // T20
+  kToken,      // T25, whoever used the token
+  kKeep        // T34
 };
 inline constexpr int kSources = 9;
-inline constexpr std::array<const char*, kSources> kSourceTexts = {
+inline constexpr std::array<std::string_view, kSources> kSourceTexts = {
     "houses", "metros", "offices", "parks", "shops", "double", "community", "token", "keep"};
 
 // T23, T25: where a player's bonus token is.
@@ -70,7 +76,7 @@ struct Open {
   std::array<std::uint8_t, kSlots> pile_size;
   std::array<std::uint8_t, kTypes> community;  // community tiles in the area, by Type
   std::array<std::uint8_t, kMaxPlayers> token;
-  std::array<Tile, kMaxPlayers> kept;  // T34
+  std::array<Tile, kMaxPlayers> kept;        // T34
   std::array<std::uint8_t, kKinds> removed;  // T6
   std::array<std::uint8_t, kKinds> excess;   // T9, without the community tiles
   Options options;
@@ -79,14 +85,14 @@ struct Open {
   Seat actor;  // kNobody when the game is over
   Phase phase;
   // The turn so far.
-  std::uint8_t double_used;   // T24
-  std::uint8_t extra_used;    // T24
-  std::uint8_t extra_due;     // an extra turn follows the take (T22)
-  std::uint8_t square_open;   // the bloom square's action is still to be used (T22)
-  std::uint8_t turned_blind;  // a pile was opened in this take (T27c)
-  std::uint8_t built_points;  // what the last building scored
-  Square built_on;            // kNoSquare before the first building of a turn
-  std::uint8_t ending;        // T33: this is the last round
+  std::uint8_t double_used;             // T24
+  std::uint8_t extra_used;              // T24
+  std::uint8_t extra_due;               // an extra turn follows the take (T22)
+  std::uint8_t square_open;             // the bloom square's action is still to be used (T22)
+  std::uint8_t turned_blind;            // a pile was opened in this take (T27c)
+  std::uint8_t built_points;            // what the last building scored
+  Square built_on;                      // kNoSquare before the first building of a turn
+  std::uint8_t ending;                  // T33: this is the last round
   std::array<std::uint8_t, 2> padding;  // always 0, so that bytes can be compared
 
   int score(int seat) const {

@@ -9,9 +9,6 @@
 namespace bloom::town {
 namespace {
 
-constexpr std::array<std::string_view, 6> kPhaseTexts = {"build", "bonus", "take",
-                                                         "blind", "keep",  "over"};
-
 Error illegal(std::string message) { return Error("illegal-move", std::move(message)); }
 
 Type type_named(std::string_view text) {
@@ -59,12 +56,18 @@ std::string hand_words(const Hand& hand) {
 // What the player is asked for now.
 std::string_view asked(Phase phase) {
   switch (phase) {
-    case Phase::kBuild: return "a tile is to be built now (T12)";
-    case Phase::kBonus: return "bonus actions are to be chosen now, or end (T27)";
-    case Phase::kTake: return "a market tile is to be taken now (T16)";
-    case Phase::kBlind: return "the token may be used now, or end (T27)";
-    case Phase::kKeep: return "a tile is to be kept for the final rescoring now (T34)";
-    case Phase::kOver: break;
+    case Phase::kBuild:
+      return "a tile is to be built now (T12)";
+    case Phase::kBonus:
+      return "bonus actions are to be chosen now, or end (T27)";
+    case Phase::kTake:
+      return "a market tile is to be taken now (T16)";
+    case Phase::kBlind:
+      return "the token may be used now, or end (T27)";
+    case Phase::kKeep:
+      return "a tile is to be kept for the final rescoring now (T34)";
+    case Phase::kOver:
+      break;
   }
   return "the game is over (T33)";
 }
@@ -109,7 +112,8 @@ std::string why_not(const State& state, Move move) {
       if (phase != Phase::kBonus) break;
       const bool bloom = kBoards[open.options.side].blooms & bit(open.built_on);
       if (!bloom)
-        return cat(to_text(open.built_on), " is not a bloom square, so it gives no bonus action (T22).");
+        return cat(to_text(open.built_on),
+                   " is not a bloom square, so it gives no bonus action (T22).");
       if (!open.square_open) return "The bloom square's one bonus action was used already (T22).";
       return "The same bonus action cannot be used twice in one turn (T24).";
     }
@@ -143,15 +147,24 @@ std::string_view to_text(Phase phase) { return kPhaseTexts[static_cast<int>(phas
 
 std::string to_text(Move move) {
   switch (move.act()) {
-    case Act::kBuild: return cat(kTileTexts[move.tile()], '@', to_text(move.square()));
-    case Act::kDouble: return "double";
-    case Act::kEnd: return "end";
-    case Act::kExtra: return "extra";
-    case Act::kKeep: return cat("keep ", kTileTexts[move.tile()]);
-    case Act::kTake: return cat("take ", move.a() + 1);
-    case Act::kTokenDouble: return "token double";
-    case Act::kTokenExtra: return "token extra";
-    case Act::kTokenRescore: return cat("token rescore ", kTypeTexts[move.a()]);
+    case Act::kBuild:
+      return cat(kTileTexts[move.tile()], '@', to_text(move.square()));
+    case Act::kDouble:
+      return "double";
+    case Act::kEnd:
+      return "end";
+    case Act::kExtra:
+      return "extra";
+    case Act::kKeep:
+      return cat("keep ", kTileTexts[move.tile()]);
+    case Act::kTake:
+      return cat("take ", move.a() + 1);
+    case Act::kTokenDouble:
+      return "token double";
+    case Act::kTokenExtra:
+      return "token extra";
+    case Act::kTokenRescore:
+      return cat("token rescore ", kTypeTexts[move.a()]);
   }
   return {};
 }
@@ -159,7 +172,7 @@ std::string to_text(Move move) {
 Result<Move> parse(const State& state, std::string_view text) {
   const std::optional<Move> move = read_move(text);
   if (!move)
-    return illegal(cat(quoted(text),
+    return illegal(cat(in_quotes(text),
                        " is not a move of Bloom Town, which are written like O@c3, double, "
                        "token rescore H, end, take 4 or keep P."));
   if (state.open.phase == Phase::kOver)

@@ -26,8 +26,7 @@ inline constexpr int kFaces = kKinds + kTypes;
 inline constexpr Tile kNoTile = 0x0F;  // an empty place
 inline constexpr Tile kHidden = 0x10;  // in a view: a tile that the viewer does not know
 inline constexpr std::array<std::string_view, kFaces> kTileTexts = {
-    "H",   "M",   "O",   "P",   "SHM", "SHO", "SHP", "SMO",
-    "SMP", "SOP", "*H",  "*M",  "*O",  "*P",  "*S"};
+    "H", "M", "O", "P", "SHM", "SHO", "SHP", "SMO", "SMP", "SOP", "*H", "*M", "*O", "*P", "*S"};
 
 constexpr bool is_community(Tile tile) { return tile >= kFirstCommunity && tile < kFaces; }
 constexpr Type type_of(Tile tile) {

@@ -28,6 +28,14 @@ struct Town {
   // a choice under T16 and another `end`; four tiles kept.
   static constexpr int kMaxLength = 65 * 6 + 4;
 
+  static constexpr int kOptionSets = 8;
+  // `players` makes no difference here.
+  static Options options_at(int i, int) {
+    return {.side = static_cast<std::uint8_t>(i & 1),
+            .metro = static_cast<town::Metro>(i >> 1 & 1),
+            .parks = static_cast<town::Parks>(i >> 2 & 1)};
+  }
+
   template <BitSource B>
   static Deal deal(const Options& options, int players, B& bits) {
     return town::deal(options, players, bits);
@@ -54,7 +62,7 @@ struct Town {
   static std::string_view phase(const State& state) { return town::to_text(state.open.phase); }
   static Result<Path> parse(const State& state, std::string_view text);
   static Listing list(const State& state, std::size_t limit);
-  static std::string to_text(const State&, Move move) { return town::to_text(move); }
+  static std::string to_text(const State&, const Path& path) { return town::to_text(path[0]); }
   static int points_now(const State& state, Move move) { return town::points_now(state, move); }
 };
 static_assert(Game<Town>);

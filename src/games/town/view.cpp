@@ -39,7 +39,8 @@ Hand as_seen_by_others(const Hand& hand) {
   Hand out{{kNoTile, kNoTile}, {0, 0}};
   int next = 0;
   for (int i = 0; i < kHandSize; ++i)
-    if (hand.tile[i] != kNoTile && hand.known[i]) out.tile[next] = hand.tile[i], out.known[next++] = 1;
+    if (hand.tile[i] != kNoTile && hand.known[i])
+      out.tile[next] = hand.tile[i], out.known[next++] = 1;
   for (int i = 0; i < kHandSize; ++i)
     if (hand.tile[i] != kNoTile && !hand.known[i]) out.tile[next++] = kHidden;
   return out;
@@ -90,14 +91,13 @@ Status validate(const View& view) {
   if (unseen < rest.in_hands || unseen + community != rest.in_hands + rest.in_piles)
     return bad(cat("The view leaves ", unseen + community, " tiles unseen, but hides ",
                    rest.in_hands + rest.in_piles, " in hands and piles."));
-  const bool window = open.phase == Phase::kBonus || open.phase == Phase::kTake ||
-                      open.phase == Phase::kBlind;
+  const bool window =
+      open.phase == Phase::kBonus || open.phase == Phase::kTake || open.phase == Phase::kBlind;
   for (int seat = 0; seat < open.players; ++seat) {
     const Hand& hand = view.hands[seat];
     const bool own = view.viewer == seat_at(seat), acting = open.actor == seat_at(seat);
     for (int i = 0; i < kHandSize; ++i)
-      if (own && hand.tile[i] == kHidden)
-        return bad("The viewer's own hand cannot be hidden.");
+      if (own && hand.tile[i] == kHidden) return bad("The viewer's own hand cannot be hidden.");
     if (open.phase == Phase::kKeep && acting &&
         (hand.size() < 2 || (hand.tile[0] == hand.tile[1] && hand.tile[0] != kHidden)))
       return bad("A tile is kept by a choice only from two different ones (T34).");

@@ -51,14 +51,14 @@ State sample(const View& view, B& bits) {
   State state = detail::known_part(view);
   detail::Unseen rest = detail::unseen(view);
   auto& bag = rest.buildings;
-  shuffle(std::span(bag.begin(), bag.end()), bits);
+  shuffle(bag, bits);
   for (Hand& hand : state.hands) {
     for (Tile& tile : hand.tile)
       if (tile == kHidden) tile = bag.pop_back();
     hand.sort();
   }
   for (const Tile tile : rest.community) bag.push_back(tile);
-  shuffle(std::span(bag.begin(), bag.end()), bits);
+  shuffle(bag, bits);
   for (int slot = 0; slot < kSlots; ++slot)
     for (int i = 0; i < view.open.pile_size[slot]; ++i) state.piles[slot][i] = bag.pop_back();
   return state;

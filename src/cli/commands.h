@@ -1,0 +1,21 @@
+// The subcommands of `bloom`, one small file each. A command adds itself to the parser; when the
+// line names it, its action runs and its exit code is kept.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <string>
+
+namespace bloom::cli {
+
+inline constexpr int kFailed = 2;
+
+// One sentence on standard error; returns the exit code of every failure.
+int fail(const std::string& sentence);
+
+void add_engine(CLI::App& app, int& code);
+void add_play(CLI::App& app, int& code);
+void add_bench(CLI::App& app, int& code);
+void add_replay(CLI::App& app, int& code);
+void add_verify(CLI::App& app, int& code);
+
+}  // namespace bloom::cli

@@ -1,0 +1,55 @@
+#include "cli/native.h"
+
+#include <sys/random.h>
+
+#include <cerrno>
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <fstream>
+#include <sstream>
+
+#include "base/text.h"
+
+namespace bloom::cli {
+namespace {
+
+void fill_random(std::span<std::uint8_t> out) {
+  std::size_t filled = 0;
+  while (filled < out.size()) {
+    const ssize_t got = getrandom(out.data() + filled, out.size() - filled, 0);
+    if (got > 0) filled += static_cast<std::size_t>(got);
+    // Without randomness no fair deal can be made: stop rather than deal a guessable game.
+    if (got < 0 && errno != EINTR) {
+      std::fprintf(stderr, "bloom: the system gives no random bytes: %s.\n", std::strerror(errno));
+      std::exit(2);
+    }
+  }
+}
+
+}  // namespace
+
+Platform native_platform() { return {.random = fill_random}; }
+
+double now() {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
+Result<Json> read_json_file(const std::string& path) {
+  errno = 0;
+  std::ifstream file(path, std::ios::binary);
+  if (!file) return Error("no-file", cat("Cannot open ", path, ": ", std::strerror(errno), "."));
+  std::ostringstream text;
+  text << file.rdbuf();
+  if (!file.good() && !file.eof())
+    return Error("no-file",
+                 cat("Cannot read ", path, ": ", std::strerror(errno ? errno : EIO), "."));
+  if (text.str().size() > kMaxLine)
+    return Error("no-file", cat(path, " is larger than a record can be."));
+  auto json = parse_json(text.str());
+  if (!json) return Error("bad-json", cat(path, " is not a JSON file."));
+  return json;
+}
+
+}  // namespace bloom::cli

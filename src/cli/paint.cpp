@@ -1,0 +1,75 @@
+#include "cli/paint.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <sstream>
+
+namespace bloom::cli {
+namespace {
+
+std::vector<std::string> lines_of(const std::string& block) {
+  std::vector<std::string> lines;
+  std::istringstream in(block);
+  for (std::string line; std::getline(in, line);) lines.push_back(line);
+  return lines;
+}
+
+}  // namespace
+
+std::string Paint::operator()(std::string_view code, std::string_view text) const {
+  if (!colour_) return std::string(text);
+  return "\x1b[" + std::string(code) + "m" + std::string(text) + "\x1b[0m";
+}
+
+Paint choose_paint(std::string_view when) {
+  if (when == "always") return Paint(true);
+  if (when == "never") return Paint(false);
+  const char* no_color = std::getenv("NO_COLOR");
+  const bool wanted = no_color == nullptr || *no_color == '\0';
+  return Paint(wanted && isatty(STDOUT_FILENO) == 1);
+}
+
+bool input_is_terminal() { return isatty(STDIN_FILENO) == 1; }
+
+std::size_t width_of(std::string_view text) {
+  std::size_t width = 0;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text[i] == '\x1b') {
+      while (i < text.size() && text[i] != 'm') ++i;
+      continue;
+    }
+    width += (static_cast<unsigned char>(text[i]) & 0xC0) != 0x80;
+  }
+  return width;
+}
+
+std::string padded(std::string_view text, std::size_t width) {
+  const std::size_t have = width_of(text);
+  return std::string(text) + std::string(have < width ? width - have : 0, ' ');
+}
+
+std::string side_by_side(const std::vector<std::string>& blocks, std::size_t width) {
+  const std::size_t across = std::max<std::size_t>(1, 80 / width);
+  std::string out;
+  for (std::size_t start = 0; start < blocks.size(); start += across) {
+    std::vector<std::vector<std::string>> row;
+    std::size_t height = 0;
+    for (std::size_t i = start; i < std::min(start + across, blocks.size()); ++i) {
+      row.push_back(lines_of(blocks[i]));
+      height = std::max(height, row.back().size());
+    }
+    for (std::size_t line = 0; line < height; ++line) {
+      std::string text;
+      for (std::size_t i = 0; i < row.size(); ++i) {
+        const std::string part = line < row[i].size() ? row[i][line] : "";
+        text += i + 1 < row.size() ? padded(part, width) : part;
+      }
+      out += text + '\n';
+    }
+  }
+  return out;
+}
+
+}  // namespace bloom::cli

@@ -1,0 +1,75 @@
+// bloom replay FILE: a record told in words, with the table drawn where it is asked for.
+#include <cstdio>
+#include <iostream>
+#include <string>
+
+#include "base/text.h"
+#include "cli/commands.h"
+#include "cli/native.h"
+#include "cli/screen.h"
+#include "table/record.h"
+#include "table/registry.h"
+
+namespace bloom::cli {
+namespace {
+
+struct ReplayOptions {
+  std::string path;
+  int at = -1;
+  bool boards = false;
+  std::string color = "auto";
+};
+
+int run(const ReplayOptions& options) {
+  const auto record = read_json_file(options.path);
+  if (!record) return fail(record.error().message);
+  const auto whole = load_record(*record);
+  if (!whole) return fail(cat(options.path, " is wrong. ", whole.error().message));
+  const auto& log = (*whole)->log();
+  const int last = static_cast<int>(log.size());
+  if (options.at > last)
+    return fail(cat("--at ", options.at, " is past the end; the record has ", last, " moves."));
+
+  // Play it once more from the start, telling what happens.
+  Json beginning = *record;
+  beginning["moves"] = Json::array();
+  for (const char* key : {"scores", "winners"}) beginning.erase(key);
+  const auto table = load_record(beginning);
+  const Paint paint = choose_paint(options.color);
+  const Screen& screen = screen_of((*table)->game());
+  const auto& names = (*table)->names();
+  const auto draw = [&] {
+    std::cout << '\n' << screen.draw((*table)->state(), names, paint) << '\n';
+  };
+
+  const int stop = options.at < 0 ? last : options.at;
+  for (int i = 0; i < stop; ++i) {
+    const Entry& entry = log[i];
+    if (options.boards) draw();
+    std::cout << paint.dim(cat(i + 1, ". "))
+              << paint.bold(cat(names[index(entry.seat)], ": ", entry.move)) << '\n';
+    std::cout << told(screen, (*table)->play(entry.move)->events, names, "     ");
+  }
+  draw();
+  std::cout << result_words(**table, paint);
+  if ((*table)->actor() != kNobody)
+    std::cout << "After move " << stop << " of " << last << "; the game goes on here.\n";
+  return 0;
+}
+
+}  // namespace
+
+void add_replay(CLI::App& app, int& code) {
+  static ReplayOptions options;
+  CLI::App* command = app.add_subcommand("replay", "Tell a record in words and draw the table");
+  command->add_option("FILE", options.path, "A record (JSON)")->required();
+  command->add_option("--at", options.at, "Stop after so many moves")
+      ->check(CLI::Range(0, 1000000));
+  command->add_flag("--boards", options.boards, "Draw the table before every move");
+  command->add_option("--color", options.color, "auto, always or never")
+      ->check(CLI::IsMember({"auto", "always", "never"}))
+      ->capture_default_str();
+  command->callback([&code] { code = run(options); });
+}
+
+}  // namespace bloom::cli

@@ -1,0 +1,44 @@
+#include "cli/screen.h"
+
+#include <array>
+
+#include "base/text.h"
+
+namespace bloom::cli {
+
+const Screen& screen_of(std::string_view game) {
+  static const std::array kScreens = {&kTownScreen};
+  for (const Screen* screen : kScreens)
+    if (screen->game == game) return *screen;
+  return *kScreens[0];
+}
+
+std::string told(const Screen& screen, const Json& events, const Names& names,
+                 std::string_view indent) {
+  std::string out;
+  for (const Json& event : events) {
+    const std::string sentence = screen.tell(event, names);
+    if (!sentence.empty()) out += cat(indent, sentence, '\n');
+  }
+  return out;
+}
+
+std::string result_words(const Table& table, const Paint& paint) {
+  const Standing standing = table.standing();
+  const Json breakdown = table.breakdown();
+  std::string out;
+  for (std::size_t seat = 0; seat < standing.scores.size(); ++seat) {
+    std::vector<std::string> parts;
+    for (const auto& [source, points] : breakdown[seat].items())
+      if (points != Json(0)) parts.push_back(cat(source, ' ', dump(points)));
+    out += cat("  ", padded(table.names()[seat], 18), padded(cat(standing.scores[seat]), 5),
+               paint.dim(list_words(parts)), '\n');
+  }
+  std::vector<std::string> winners;
+  for (const Seat seat : standing.winners) winners.push_back(table.names()[index(seat)]);
+  if (winners.empty()) return out;
+  const bool one = winners.size() == 1 && winners[0] != "You";
+  return out + paint.bold(cat(list_words(winners), one ? " wins." : " win.")) + '\n';
+}
+
+}  // namespace bloom::cli

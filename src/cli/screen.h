@@ -1,0 +1,41 @@
+// How a game looks in the terminal: one Screen per game, drawn from the JSON that the table gives.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cli/paint.h"
+#include "json/json.h"
+#include "table/table.h"
+
+namespace bloom::cli {
+
+using Names = std::vector<std::string>;
+
+struct Screen {
+  std::string_view game;
+  // The table as a view (or a state) shows it, at most 80 columns wide.
+  std::string (*draw)(const Json& view, const Names& names, const Paint& paint);
+  // One event of `play` as a sentence; empty for what is not worth telling.
+  std::string (*tell)(const Json& event, const Names& names);
+  // What is asked in this phase, as a question to the player.
+  std::string (*ask)(const Json& view);
+  // What a move would bring, in a few characters, from its preview ("+3").
+  std::string (*note)(const Json& preview);
+  // How moves are written, and what the drawing means.
+  std::string_view help;
+};
+
+const Screen& screen_of(std::string_view game);
+
+// The events of a move, one indented line each.
+std::string told(const Screen& screen, const Json& events, const Names& names,
+                 std::string_view indent);
+
+// Scores with their sources and, at the end, who wins.
+std::string result_words(const Table& table, const Paint& paint);
+
+extern const Screen kTownScreen;
+
+}  // namespace bloom::cli

@@ -1,0 +1,29 @@
+// Bloom Town in JSON.
+#pragma once
+
+#include "games/town/town.h"
+#include "json/codec.h"
+
+namespace bloom {
+
+template <>
+struct Codec<Town> {
+  static Json options();
+  static Json components();
+
+  static Result<town::Options> read_options(const Json& json, int players);
+  static Result<town::Deal> read_deal(const Json& json, const town::Options& options, int players);
+  static Result<town::View> read_view(const Json& json);
+
+  static Json write(const town::Options& options, int players);
+  static Json write(const town::Deal& deal, const town::Options& options, int players);
+  static Json write(const town::View& view);
+  static Json write(const town::State& state);
+  static Json write(const town::Events& events, const town::State& state);
+
+  static Json preview(const town::View& view, const Town::Path& path);
+  static Json breakdown(const town::State& state);
+};
+static_assert(Speaking<Town>);
+
+}  // namespace bloom

@@ -1,0 +1,43 @@
+// How a game speaks JSON: one specialisation per game, in games/<game>/json.h. The table, the
+// engine protocol and every transport are written once over it.
+#pragma once
+
+#include <concepts>
+
+#include "games/game.h"
+#include "json/json.h"
+
+namespace bloom {
+
+template <class G>
+struct Codec;
+
+template <class G>
+concept Speaking =
+    Game<G> &&
+    requires(const Json& json, const typename G::Options& options, const typename G::Deal& deal,
+             const typename G::View& view, const typename G::State& state,
+             const typename G::Events& events, const typename G::Path& path, int players) {
+      // {"side":{"values":["A","B"],"default":"A"},…}
+      { Codec<G>::options() } -> std::same_as<Json>;
+      // What outside tools need to know of the box.
+      { Codec<G>::components() } -> std::same_as<Json>;
+      // Missing options take their defaults; unknown ones are refused.
+      { Codec<G>::read_options(json, players) } -> std::same_as<Result<typename G::Options>>;
+      // Reads the form; whether the deal is consistent is Game::validate's business.
+      { Codec<G>::read_deal(json, options, players) } -> std::same_as<Result<typename G::Deal>>;
+      { Codec<G>::read_view(json) } -> std::same_as<Result<typename G::View>>;
+      { Codec<G>::write(options, players) } -> std::same_as<Json>;
+      { Codec<G>::write(deal, options, players) } -> std::same_as<Json>;
+      // Everything that read_view needs to build the same view again.
+      { Codec<G>::write(view) } -> std::same_as<Json>;
+      { Codec<G>::write(state) } -> std::same_as<Json>;
+      // `state` is the one after the events.
+      { Codec<G>::write(events, state) } -> std::same_as<Json>;
+      // What a legal move would do, as far as the viewer, who is to move, can know.
+      { Codec<G>::preview(view, path) } -> std::same_as<Json>;
+      // By seat: source → points. The sums are the scores.
+      { Codec<G>::breakdown(state) } -> std::same_as<Json>;
+    };
+
+}  // namespace bloom

@@ -1,0 +1,144 @@
+#include "json/json.h"
+
+#include <algorithm>
+
+#include "base/text.h"
+
+namespace bloom {
+
+Result<Json> parse_json(std::string_view text) {
+  int keys = 0;
+  bool too_much = false;
+  const auto within_bounds = [&](int depth, Json::parse_event_t event, Json&) {
+    if (event == Json::parse_event_t::key && ++keys > kMaxJsonKeys) too_much = true;
+    if (depth > kMaxJsonDepth) too_much = true;
+    return !too_much;
+  };
+  Json json = Json::parse(text.begin(), text.end(), within_bounds, false);
+  if (too_much)
+    return Error("bad-json", cat("The JSON is nested deeper than ", kMaxJsonDepth,
+                                 " levels or has more than ", kMaxJsonKeys, " keys."));
+  if (json.is_discarded())
+    return Error("bad-json",
+                 "This is not JSON; send one object on one line, such as {\"cmd\":\"games\"}.");
+  return json;
+}
+
+std::string dump(const Json& json, int indent) {
+  return json.dump(indent, ' ', false, Json::error_handler_t::replace);
+}
+
+Json seat_json(Seat seat) { return seat == kNobody ? Json(nullptr) : Json(index(seat)); }
+
+std::optional<std::int64_t> as_integer(const Json& json, std::int64_t least, std::int64_t most) {
+  const auto* number = json.get_ptr<const Json::number_integer_t*>();
+  if (number == nullptr) return std::nullopt;
+  // Numbers past 2⁶³ are stored unsigned, where they read as negative here.
+  if (const auto* large = json.get_ptr<const Json::number_unsigned_t*>();
+      large != nullptr && *large > static_cast<std::uint64_t>(INT64_MAX))
+    return std::nullopt;
+  if (*number < least || *number > most) return std::nullopt;
+  return *number;
+}
+
+std::optional<std::string_view> as_text(const Json& json) {
+  const auto* text = json.get_ptr<const Json::string_t*>();
+  if (text == nullptr) return std::nullopt;
+  return *text;
+}
+
+Reader::Reader(const Json& json, std::string where, std::string_view code)
+    : json_(json), where_(std::move(where)), code_(code) {
+  if (!json_.is_object()) refuse(cat(where_, " should be a JSON object."));
+}
+
+std::string Reader::path(std::string_view key) const {
+  return where_.empty() ? std::string(key) : cat(where_, '.', key);
+}
+
+void Reader::refuse(std::string message) {
+  if (!error_) error_.emplace(code_, std::move(message));
+}
+
+bool Reader::has(std::string_view key) {
+  known_.emplace_back(key);
+  return json_.is_object() && json_.contains(key);
+}
+
+const Json* Reader::value(std::string_view key, bool optional) {
+  if (!has(key)) {
+    if (!optional) refuse(cat(path(key), " is missing."));
+    return nullptr;
+  }
+  return &*json_.find(key);
+}
+
+int Reader::integer(std::string_view key, std::int64_t least, std::int64_t most) {
+  const Json* json = value(key);
+  if (json == nullptr) return static_cast<int>(least);
+  const auto number = as_integer(*json, least, most);
+  if (!number) refuse(cat(path(key), " should be a whole number from ", least, " to ", most, "."));
+  return static_cast<int>(number.value_or(least));
+}
+
+bool Reader::boolean(std::string_view key) {
+  const Json* json = value(key);
+  if (json == nullptr) return false;
+  const auto* flag = json->get_ptr<const Json::boolean_t*>();
+  if (flag == nullptr) refuse(cat(path(key), " should be true or false."));
+  return flag != nullptr && *flag;
+}
+
+std::string Reader::text(std::string_view key) {
+  const Json* json = value(key);
+  if (json == nullptr) return {};
+  const auto text = as_text(*json);
+  if (!text) refuse(cat(path(key), " should be a text."));
+  return std::string(text.value_or(""));
+}
+
+const Json& Reader::list(std::string_view key, std::size_t least, std::size_t most) {
+  static const Json kEmpty = Json::array();
+  const Json* json = value(key);
+  if (json == nullptr) return kEmpty;
+  if (json->is_array() && json->size() >= least && json->size() <= most) return *json;
+  refuse(least == most ? cat(path(key), " should be a list of ", least, ".")
+                       : cat(path(key), " should be a list of ", least, " to ", most, "."));
+  return kEmpty;
+}
+
+int Reader::pick(std::string_view key, const std::vector<std::string>& names) {
+  const Json* json = value(key);
+  if (json == nullptr) return 0;
+  if (const auto text = as_text(*json)) {
+    const auto found = std::find(names.begin(), names.end(), *text);
+    if (found != names.end()) return static_cast<int>(found - names.begin());
+  }
+  refuse(cat(path(key), " should be ", list_words(names, "or"), "."));
+  return 0;
+}
+
+Seat Reader::seat(std::string_view key, int players, bool or_nobody) {
+  const Json* json = value(key);
+  if (json == nullptr || (or_nobody && json->is_null())) return kNobody;
+  if (const auto number = as_integer(*json, 0, players - 1))
+    return seat_at(static_cast<int>(*number));
+  refuse(
+      cat(path(key), " should be a seat from 0 to ", players - 1, or_nobody ? ", or null." : "."));
+  return seat_at(0);
+}
+
+Status Reader::finish() {
+  if (!error_ && json_.is_object()) {
+    for (const auto& entry : json_.items()) {
+      if (std::find(known_.begin(), known_.end(), entry.key()) != known_.end()) continue;
+      refuse(cat(where_.empty() ? "The message" : where_, " has an unknown key ",
+                 in_quotes(entry.key()), "; known are ", list_words(known_), "."));
+      break;
+    }
+  }
+  if (error_) return *error_;
+  return Done{};
+}
+
+}  // namespace bloom

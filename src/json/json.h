@@ -1,0 +1,88 @@
+// JSON from and to the outside, over nlohmann's library, without exceptions.
+//
+// The library aborts on a wrong access when it is built without exceptions. So nobody calls get<>
+// or at(): foreign JSON goes through parse_json and Reader, which answer with an Error.
+#pragma once
+
+#include <cstdint>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "base/seat.h"
+
+namespace bloom {
+
+// Keys keep the order in which they were written.
+using Json = nlohmann::ordered_json;
+
+// Bounds on foreign JSON, far above what any message needs. Without them a small hostile line could
+// take quadratic time.
+inline constexpr int kMaxJsonDepth = 24;
+inline constexpr int kMaxJsonKeys = 4096;
+
+Result<Json> parse_json(std::string_view text);
+
+// One line, never fails: bytes that are not UTF-8 are replaced.
+std::string dump(const Json& json, int indent = -1);
+
+Json seat_json(Seat seat);  // null for kNobody
+
+// Reads one foreign object. The first error sticks, later reads return something harmless, and
+// finish() tells. Every key that is read is known; finish() refuses the others.
+//
+//   Reader in(json, "deal");
+//   const int first = in.integer("first", 0, 3);
+//   if (const Status status = in.finish(); !status) return status.error();
+class Reader {
+ public:
+  // `where` names the object in messages; `code` is the code of all errors.
+  Reader(const Json& json, std::string where, std::string_view code = "bad-request");
+
+  bool has(std::string_view key);
+  // Null when the key is missing; refused unless optional.
+  const Json* value(std::string_view key, bool optional = false);
+
+  int integer(std::string_view key, std::int64_t least, std::int64_t most);
+  bool boolean(std::string_view key);
+  std::string text(std::string_view key);
+  // A list of exactly (or, with `least`, at least) so many entries; otherwise an empty one.
+  const Json& list(std::string_view key, std::size_t least, std::size_t most);
+  // The index of a text in `names`.
+  template <class Names>
+  int choice(std::string_view key, const Names& names);
+  // A seat, or kNobody for null where that is allowed.
+  Seat seat(std::string_view key, int players, bool or_nobody);
+
+  // Adds an error of the caller's.
+  void refuse(std::string message);
+  std::string path(std::string_view key) const;
+
+  bool failed() const { return error_.has_value(); }
+  Status finish();
+
+ private:
+  int pick(std::string_view key, const std::vector<std::string>& names);
+
+  const Json& json_;
+  std::string where_;
+  std::string code_;
+  std::vector<std::string> known_;
+  std::optional<Error> error_;
+};
+
+template <class Names>
+int Reader::choice(std::string_view key, const Names& names) {
+  std::vector<std::string> texts;
+  for (const auto& name : names) texts.emplace_back(name);
+  return pick(key, texts);
+}
+
+// The value as a number within bounds, as a text.
+std::optional<std::int64_t> as_integer(const Json& json, std::int64_t least, std::int64_t most);
+std::optional<std::string_view> as_text(const Json& json);
+
+}  // namespace bloom

@@ -1,0 +1,56 @@
+// The two simplest players, for every game. Players are handed a view and nothing else.
+#pragma once
+
+#include <algorithm>
+#include <vector>
+
+#include "base/shuffle.h"
+#include "games/game.h"
+
+namespace bloom {
+
+// A path to the next text boundary by uniformly random steps.
+template <Game G>
+typename G::Path random_path(typename G::State state, Rng& rng) {
+  typename G::Path path;
+  do {
+    const auto moves = G::legal(state);
+    const auto move = moves[below(rng, static_cast<std::uint32_t>(moves.size()))];
+    path.push_back(move);
+    G::apply(state, move);
+  } while (!settled<G>(state));
+  return path;
+}
+
+// A move and what it gives at once.
+template <Game G>
+struct Ranked {
+  typename G::Path path;
+  int points = 0;
+};
+
+// The legal moves of the viewer, who is to move, best first by points gained at once; ties keep the
+// order of the list. A game with compound moves ranks its greedy choice alone.
+template <Game G>
+std::vector<Ranked<G>> greedy_ranking(const typename G::View& view) {
+  // What is legal and what it scores is the same in every world that agrees with the view.
+  Rng rng(0);
+  const typename G::State world = G::sample(view, rng);
+  std::vector<Ranked<G>> out;
+  if constexpr (requires { G::greedy(world); }) {
+    out.push_back({G::greedy(world), 0});
+  } else {
+    const auto moves = G::legal(world);
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+      Ranked<G> each;
+      each.path.push_back(moves[i]);
+      each.points = G::points_now(world, moves[i]);
+      out.push_back(each);
+    }
+    std::stable_sort(out.begin(), out.end(),
+                     [](const auto& a, const auto& b) { return a.points > b.points; });
+  }
+  return out;
+}
+
+}  // namespace bloom

@@ -1,0 +1,344 @@
+#include "table/engine.h"
+
+#include <array>
+#include <utility>
+#include <vector>
+
+#include "base/sha256.h"
+#include "base/text.h"
+#include "table/record.h"
+#include "table/registry.h"
+
+namespace bloom {
+namespace {
+
+constexpr std::size_t kMaxName = 100;
+
+Json error_json(const Error& error) {
+  Json out{{"code", error.code}, {"message", error.message}};
+  if (error.index >= 0) out["index"] = error.index;
+  return out;
+}
+
+// A reader of a request that knows the two keys every request may have.
+Reader request_reader(const Json& request) {
+  Reader in(request, "");
+  in.has("cmd");
+  in.has("id");
+  return in;
+}
+
+// For commands without parameters.
+Status plain(const Json& request) { return request_reader(request).finish(); }
+
+// The one parameter of play, check and preview.
+Result<std::string> read_move(Reader& in) {
+  std::string move = in.text("move");
+  if (const Status status = in.finish(); !status) return status.error();
+  return move;
+}
+
+Result<std::string> read_move(const Json& request) {
+  Reader in = request_reader(request);
+  return read_move(in);
+}
+
+Status read_names(Reader& in, TableSetup& setup) {
+  const std::size_t players = static_cast<std::size_t>(setup.players);
+  for (const Json& name : in.list("names", players, players)) {
+    const auto text = as_text(name);
+    if (!text || text->empty() || text->size() > kMaxName)
+      return Error("bad-request", cat("names should hold texts of 1 to ", kMaxName, " bytes."));
+    setup.names.emplace_back(*text);
+  }
+  return Done{};
+}
+
+}  // namespace
+
+struct Engine::Command {
+  std::string_view name;
+  Result<Json> (Engine::*run)(const Json&);
+};
+
+const Engine::Command Engine::kCommands[] = {
+    {"games", &Engine::games},   {"new", &Engine::open},        {"load", &Engine::load},
+    {"legal", &Engine::legal},   {"next", &Engine::next},       {"play", &Engine::play},
+    {"check", &Engine::check},   {"preview", &Engine::preview}, {"view", &Engine::view},
+    {"see", &Engine::see},       {"state", &Engine::state},     {"scores", &Engine::scores},
+    {"think", &Engine::think},   {"stop", &Engine::stop},       {"undo", &Engine::undo},
+    {"record", &Engine::record},
+};
+
+std::string Engine::answer(std::string_view line) {
+  Json id;
+  bool has_id = false;
+  const auto respond = [&]() -> Result<Json> {
+    if (line.size() > kMaxLine)
+      return Error("line-too-long", cat("A line has ", kMaxLine, " bytes at the most."));
+    auto request = parse_json(line);
+    if (!request) return request.error();
+    if (!request->is_object())
+      return Error("bad-request", "A request is a JSON object, such as {\"cmd\":\"games\"}.");
+    if (request->contains("id")) {
+      has_id = true;
+      id = (*request)["id"];
+    }
+    return run(*request);
+  };
+  const Result<Json> content = respond();
+  Json out{{"ok", content.ok()}};
+  if (has_id) out["id"] = std::move(id);
+  if (content)
+    out.update(*content);
+  else
+    out["error"] = error_json(content.error());
+  return dump(out);
+}
+
+Result<Json> Engine::run(const Json& request) {
+  const auto name = request.contains("cmd") ? as_text(request["cmd"]) : std::nullopt;
+  if (!name) return Error("bad-request", "A request names its command: {\"cmd\":\"legal\"}.");
+  std::vector<std::string> names;
+  for (const Command& command : kCommands) {
+    if (command.name == *name) return (this->*command.run)(request);
+    names.emplace_back(command.name);
+  }
+  return Error("unknown-command", cat("There is no command ", in_quotes(*name), "; there are ",
+                                      list_words(names), "."));
+}
+
+Result<const Position*> Engine::position() const {
+  if (sight_) return static_cast<const Position*>(sight_.get());
+  if (table_) return static_cast<const Position*>(table_.get());
+  return Error("no-table", "There is no table yet; send new, load or see first.");
+}
+
+Result<Table*> Engine::table() const {
+  if (sight_)
+    return Error(
+        "view-only",
+        "This table is known from a view alone; only legal, next, check, preview and think "
+        "work. Send new or load for a whole one.");
+  if (table_) return table_.get();
+  return Error("no-table", "There is no table yet; send new or load first.");
+}
+
+Result<Json> Engine::games(const Json& request) {
+  if (const Status status = plain(request); !status) return status.error();
+  Json list = Json::array();
+  for (const GameEntry& game : all_games())
+    list.push_back({{"id", game.id},
+                    {"name", game.name},
+                    {"players", {game.min_players, game.max_players}},
+                    {"options", game.options()},
+                    {"components", game.components()}});
+  return Json{{"games", std::move(list)}};
+}
+
+Result<Json> Engine::open(const Json& request) {
+  Reader in = request_reader(request);
+  const std::string game = in.text("game");
+  TableSetup setup;
+  setup.players = in.integer("players", 1, 100);
+  if (const Json* options = in.value("options", true)) setup.options = *options;
+  if (const Json* seed = in.value("seed", true); seed != nullptr && !seed->is_null()) {
+    setup.seed = bytes32_from_hex(as_text(*seed).value_or(""));
+    if (!setup.seed) in.refuse("seed should be 64 hex digits.");
+  }
+  if (const Json* deal = in.value("deal", true); deal != nullptr && !deal->is_null())
+    setup.deal = *deal;
+  if (setup.seed && setup.deal) in.refuse("Give a seed or a deal, not both.");
+  if (in.has("names") && !in.failed())
+    if (const Status status = read_names(in, setup); !status) return status.error();
+  if (const Status status = in.finish(); !status) return status.error();
+
+  Json commitment;
+  if (setup.seed) commitment = to_hex(sha256(*setup.seed));
+  if (!setup.seed && !setup.deal) {
+    Bytes32 secret;
+    platform_.random(secret);
+    // Seats that add nothing of their own get entropy from here: without any the seed would be
+    // the commitment itself.
+    std::vector<std::vector<std::uint8_t>> entropy(static_cast<std::size_t>(setup.players),
+                                                   std::vector<std::uint8_t>(16));
+    for (auto& part : entropy) platform_.random(part);
+    setup.fairness = Fairness::of(secret, std::move(entropy));
+    setup.seed = setup.fairness->seed();
+    commitment = to_hex(setup.fairness->commitment);
+  }
+  auto table = open_table(game, setup);
+  if (!table) return table.error();
+  table_ = std::move(*table);
+  sight_.reset();
+  return Json{{"deal", table_->deal()}, {"commitment", std::move(commitment)}};
+}
+
+Result<Json> Engine::load(const Json& request) {
+  Reader in = request_reader(request);
+  const Json* record = in.value("record");
+  if (const Status status = in.finish(); !status) return status.error();
+  auto table = load_record(*record);
+  if (!table) return table.error();
+  table_ = std::move(*table);
+  sight_.reset();
+  return Json{{"load", {{"game", table_->game()}, {"moves", table_->log().size()}}}};
+}
+
+Result<Json> Engine::legal(const Json& request) {
+  if (const Status status = plain(request); !status) return status.error();
+  const auto here = position();
+  if (!here) return here.error();
+  auto legal = (*here)->legal();
+  if (!legal) return legal.error();
+  Json out{{"seat", seat_json(legal->seat)},
+           {"phase", legal->phase},
+           {"moves", std::move(legal->listing.texts)},
+           {"count", legal->listing.count},
+           {"complete", legal->listing.complete}};
+  out.update(legal->extra);
+  return out;
+}
+
+Result<Json> Engine::next(const Json& request) {
+  Reader in = request_reader(request);
+  const std::string prefix = in.text("prefix");
+  const std::string steal = in.has("steal") ? in.text("steal") : std::string();
+  if (const Status status = in.finish(); !status) return status.error();
+  const auto here = position();
+  if (!here) return here.error();
+  return (*here)->next(prefix, steal);
+}
+
+Result<Json> Engine::play(const Json& request) {
+  Reader in = request_reader(request);
+  const Json* seat = in.value("seat", true);
+  const auto move = read_move(in);
+  if (!move) return move.error();
+  const auto here = table();
+  if (!here) return here.error();
+  const Seat actor = (*here)->actor();
+  if (seat != nullptr && !seat->is_null() && actor != kNobody) {
+    const auto number = as_integer(*seat, 0, (*here)->players() - 1);
+    if (!number)
+      return Error("bad-request", cat("seat should be from 0 to ", (*here)->players() - 1, "."));
+    if (*number != index(actor))
+      return Error("not-your-turn",
+                   cat("Seat ", index(actor), " is to move, not seat ", *number, "."));
+  }
+  auto played = (*here)->play(*move);
+  if (!played) return played.error();
+  return Json{{"events", std::move(played->events)}, {"revealed", played->revealed}};
+}
+
+Result<Json> Engine::check(const Json& request) {
+  const auto move = read_move(request);
+  if (!move) return move.error();
+  const auto here = position();
+  if (!here) return here.error();
+  const Status status = (*here)->check(*move);
+  if (status) return Json{{"legal", true}};
+  // A refusal that is not about the move itself (another seat's turn) is no answer to the question.
+  if (status.error().code != "illegal-move") return status.error();
+  return Json{{"legal", false}, {"reason", status.error().message}};
+}
+
+Result<Json> Engine::preview(const Json& request) {
+  const auto move = read_move(request);
+  if (!move) return move.error();
+  const auto here = position();
+  if (!here) return here.error();
+  auto preview = (*here)->preview(*move);
+  if (!preview) return preview.error();
+  return Json{{"preview", std::move(*preview)}};
+}
+
+Result<Json> Engine::view(const Json& request) {
+  const auto here = table();
+  if (!here) return here.error();
+  Reader in = request_reader(request);
+  const Seat seat = in.seat("seat", (*here)->players(), true);
+  if (const Status status = in.finish(); !status) return status.error();
+  return Json{{"view", (*here)->view(seat)}};
+}
+
+Result<Json> Engine::see(const Json& request) {
+  Reader in = request_reader(request);
+  const Json* view = in.value("view");
+  if (const Status status = in.finish(); !status) return status.error();
+  if (!view->is_object() || !view->contains("game") || !as_text((*view)["game"]))
+    return Error("bad-view", "view should be an object as the command view answers it.");
+  const auto game = find_game(*as_text((*view)["game"]));
+  if (!game) return game.error();
+  auto sight = (*game)->see(*view);
+  if (!sight) return sight.error();
+  sight_ = std::move(*sight);
+  table_.reset();
+  return Json{{"see", {{"game", (*game)->id}, {"actor", seat_json(sight_->actor())}}}};
+}
+
+Result<Json> Engine::state(const Json& request) {
+  if (const Status status = plain(request); !status) return status.error();
+  const auto here = table();
+  if (!here) return here.error();
+  return Json{{"state", (*here)->state()}};
+}
+
+Result<Json> Engine::scores(const Json& request) {
+  if (const Status status = plain(request); !status) return status.error();
+  const auto here = table();
+  if (!here) return here.error();
+  const Standing standing = (*here)->standing();
+  Json scores = Json::array(), winners = Json::array();
+  for (const int score : standing.scores) scores.push_back(score);
+  for (const Seat seat : standing.winners) winners.push_back(index(seat));
+  return Json{{"over", standing.over},
+              {"scores", std::move(scores)},
+              {"winners", std::move(winners)},
+              {"breakdown", (*here)->breakdown()}};
+}
+
+Result<Json> Engine::think(const Json& request) {
+  Reader in = request_reader(request);
+  ThinkRequest wish;
+  if (in.has("level")) wish.level = kLevels[in.choice("level", kLevels)];
+  if (in.has("ms")) in.integer("ms", 0, 3600000);
+  if (in.has("iterations")) in.integer("iterations", 1, 1000000000);
+  if (in.has("seed")) wish.seed = static_cast<std::uint64_t>(in.integer("seed", 0, INT32_MAX));
+  if (const Status status = in.finish(); !status) return status.error();
+  const auto here = position();
+  if (!here) return here.error();
+  const auto thought = (*here)->think(wish);
+  if (!thought) return thought.error();
+  Json candidates = Json::array();
+  for (const Candidate& candidate : thought->candidates)
+    candidates.push_back(
+        {{"move", candidate.move}, {"expected", candidate.expected}, {"share", candidate.share}});
+  return Json{{"move", thought->move}, {"candidates", std::move(candidates)}};
+}
+
+Result<Json> Engine::stop(const Json& request) {
+  // Lines are answered one by one, so that a thought is finished before a stop is read.
+  if (const Status status = plain(request); !status) return status.error();
+  return Json{{"stop", {{"thinking", false}}}};
+}
+
+Result<Json> Engine::undo(const Json& request) {
+  if (const Status status = plain(request); !status) return status.error();
+  const auto here = table();
+  if (!here) return here.error();
+  const auto entry = (*here)->undo();
+  if (!entry) return entry.error();
+  return Json{{"undo", {{"seat", index(entry->seat)}, {"move", entry->move}}}};
+}
+
+Result<Json> Engine::record(const Json& request) {
+  const auto here = table();
+  if (!here) return here.error();
+  Reader in = request_reader(request);
+  const Seat seat = in.has("seat") ? in.seat("seat", (*here)->players(), true) : kNobody;
+  if (const Status status = in.finish(); !status) return status.error();
+  return Json{{"record", write_record(**here, seat)}};
+}
+
+}  // namespace bloom

@@ -1,0 +1,153 @@
+#include "table/record.h"
+
+#include "base/text.h"
+#include "table/registry.h"
+
+namespace bloom {
+namespace {
+
+constexpr std::string_view kFormat = "bloom-record";
+constexpr int kVersion = 1;
+constexpr std::size_t kMaxMoves = 100000;
+
+Error bad_record(std::string message) { return Error("bad-record", std::move(message)); }
+
+Json scores_json(const Standing& standing) {
+  Json out = Json::array();
+  for (const int score : standing.scores) out.push_back(score);
+  return out;
+}
+
+Json winners_json(const Standing& standing) {
+  Json out = Json::array();
+  for (const Seat seat : standing.winners) out.push_back(index(seat));
+  return out;
+}
+
+// Plays the moves of a record; the error names the first one that is wrong.
+Status replay(Table& table, const Json& moves) {
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    const int at = static_cast<int>(i);
+    const Json& entry = moves[i];
+    const auto wrong = [&](std::string_view code, std::string_view what) {
+      return Error(code, cat("Move ", i, " of the record: ", what), at);
+    };
+    if (!entry.is_array() || entry.size() != 2 || !as_integer(entry[0], 0, kMaxSeats) ||
+        !as_text(entry[1]))
+      return wrong("bad-record", "it should be a list of a seat and a text, such as [0,\"O@c3\"].");
+    const std::int64_t seat = *as_integer(entry[0], 0, kMaxSeats);
+    if (table.actor() == kNobody) return wrong("illegal-move", "the game is over already.");
+    if (seat != index(table.actor()))
+      return wrong("illegal-move",
+                   cat("seat ", seat, " is not to move; seat ", index(table.actor()), " is."));
+    const auto played = table.play(*as_text(entry[1]));
+    if (!played) return wrong(played.error().code, played.error().message);
+  }
+  return Done{};
+}
+
+// Compares what the record claims with what the replay gave.
+Status check_claims(const Json& record, const Table& table) {
+  const Standing standing = table.standing();
+  const auto compare = [&](const char* key, const Json& truth) -> Status {
+    if (!record.contains(key)) return Done{};
+    if (!standing.over)
+      return bad_record(cat("The record has ", key, ", but after its last move the game goes on."));
+    if (record[key] != truth)
+      return bad_record(cat("The record says ", key, " ", dump(record[key]).substr(0, 80),
+                            ", but its moves give ", dump(truth), "."));
+    return Done{};
+  };
+  if (const Status status = compare("scores", scores_json(standing)); !status) return status;
+  return compare("winners", winners_json(standing));
+}
+
+Status read_names(Reader& in, TableSetup& setup) {
+  const Json& names = in.list("players", 1, kMaxSeats);
+  for (const Json& name : names) {
+    const auto text = as_text(name);
+    if (!text) return bad_record("players should be a list of names.");
+    setup.names.emplace_back(*text);
+  }
+  setup.players = static_cast<int>(names.size());
+  return Done{};
+}
+
+}  // namespace
+
+Json write_record(const Table& table, Seat seat) {
+  const Standing standing = table.standing();
+  const bool whole = standing.over || seat == kNobody;
+  Json out;
+  out["format"] = kFormat;
+  out["version"] = kVersion;
+  out["game"] = table.game();
+  out["options"] = table.options();
+  out["players"] = table.names();
+  if (whole) {
+    out["seed"] = table.seed() ? Json(to_hex(*table.seed())) : Json(nullptr);
+    out["deal"] = table.deal();
+  }
+  Json moves = Json::array();
+  for (const Entry& entry : table.log()) moves.push_back({index(entry.seat), entry.move});
+  out["moves"] = std::move(moves);
+  if (standing.over) {
+    out["scores"] = scores_json(standing);
+    out["winners"] = winners_json(standing);
+  }
+  if (table.fairness()) out["fairness"] = write(*table.fairness(), standing.over);
+  return out;
+}
+
+Result<std::unique_ptr<Table>> load_record(const Json& record) {
+  Reader in(record, "record", "bad-record");
+  if (in.text("format") != kFormat) in.refuse(cat("record.format should be ", kFormat, "."));
+  in.integer("version", kVersion, kVersion);
+  const std::string game = in.text("game");
+  TableSetup setup;
+  if (const Json* options = in.value("options", true)) setup.options = *options;
+  if (const Status status = read_names(in, setup); !status) return status.error();
+  if (const Json* seed = in.value("seed", true); seed != nullptr && !seed->is_null()) {
+    setup.seed = bytes32_from_hex(as_text(*seed).value_or(""));
+    if (!setup.seed) in.refuse("record.seed should be 64 hex digits or null.");
+  }
+  if (const Json* deal = in.value("deal", true)) setup.deal = *deal;
+  const Json& moves = in.list("moves", 0, kMaxMoves);
+  in.value("scores", true);
+  in.value("winners", true);
+  if (const Json* fairness = in.value("fairness", true); fairness != nullptr && !in.failed()) {
+    auto read = read_fairness(*fairness, setup.players);
+    if (!read) return read.error();
+    setup.fairness = std::move(*read);
+  }
+  if (const Status status = in.finish(); !status) return status.error();
+  if (!setup.seed && !setup.deal)
+    return bad_record("The record has neither a deal nor a seed, so it cannot be replayed.");
+  if (setup.fairness && setup.fairness->secret && setup.seed &&
+      setup.fairness->seed() != *setup.seed)
+    return Error("bad-fairness",
+                 "record.seed is not the SHA-256 of fairness.secret followed by fairness.entropy.");
+
+  auto table = open_table(game, setup);
+  if (!table) return table.error();
+  if (const Status status = replay(**table, moves); !status) return status.error();
+  if (const Status status = check_claims(record, **table); !status) return status.error();
+  return table;
+}
+
+std::vector<std::string> unchecked(const Json& record, const Table& table) {
+  std::vector<std::string> out;
+  if (!table.seed()) out.emplace_back("There is no seed, so the deal was not checked against one.");
+  if (!table.fairness())
+    out.emplace_back(
+        "There is no commitment, so nothing shows that the deal was fixed before the game.");
+  else if (!table.fairness()->secret)
+    out.emplace_back("The secret is not revealed yet, so the commitment was not checked.");
+  if (table.actor() != kNobody)
+    out.emplace_back("The game is not finished, so there are no final scores to check.");
+  else if (!record.contains("scores") || !record.contains("winners"))
+    out.emplace_back("The record leaves out scores or winners, so they were not checked.");
+  return out;
+}
+
+}  // namespace bloom

@@ -1,0 +1,24 @@
+// Records: a whole game as one JSON object, written, replayed and checked.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "json/json.h"
+#include "table/table.h"
+
+namespace bloom {
+
+// The record of a table; for a seat (not kNobody) without what is hidden while the game goes on.
+Json write_record(const Table& table, Seat seat = kNobody);
+
+// Replays a record. Whatever is there is checked: deal against seed, seed against fairness, every
+// move, its seat, scores and winners. The error names the first thing that is wrong; for a move its
+// index too.
+Result<std::unique_ptr<Table>> load_record(const Json& record);
+
+// What a replay could not check, as sentences ("There is no seed, …").
+std::vector<std::string> unchecked(const Json& record, const Table& table);
+
+}  // namespace bloom

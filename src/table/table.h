@@ -1,0 +1,112 @@
+// One running match of any game: the only place where the games become one type.
+//
+//   Position   what a seat can ask of the game it sees: legal moves, checks, previews, thoughts.
+//              Made from a view alone, it cannot leak or peek at anything (`see` in the protocol).
+//   Table      a Position with the whole truth: plays, takes back, shows views, writes records.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/hex.h"
+#include "base/result.h"
+#include "base/seat.h"
+#include "games/game.h"
+#include "json/json.h"
+#include "table/fairness.h"
+
+namespace bloom {
+
+// Moves listed at the most; the count is exact beyond it.
+inline constexpr std::size_t kMaxListed = 5000;
+
+struct LegalMoves {
+  Seat seat = kNobody;
+  std::string phase;
+  Listing listing;
+  Json extra = Json::object();  // what one game adds (garden: colour)
+};
+
+inline constexpr std::string_view kLevels[] = {"random", "greedy", "easy",
+                                               "medium", "hard",   "expert"};
+
+struct ThinkRequest {
+  std::string level = "expert";
+  std::uint64_t seed = 0;
+};
+
+struct Candidate {
+  std::string move;
+  double expected = 0;  // points that the move brings at once
+  double share = 0;     // of the search
+};
+
+struct Thought {
+  std::string move;
+  std::vector<Candidate> candidates;
+};
+
+class Position {
+ public:
+  virtual ~Position() = default;
+
+  // The seat to move; kNobody when the game is over.
+  virtual Seat actor() const = 0;
+
+  // Each of these is refused when it depends on what is not known here.
+  virtual Result<LegalMoves> legal() const = 0;
+  // Why a text is not legal, if it is not.
+  virtual Status check(std::string_view text) const = 0;
+  virtual Result<Json> preview(std::string_view text) const = 0;
+  virtual Result<Thought> think(const ThinkRequest& request) const = 0;
+  virtual Result<Json> next(std::string_view prefix, std::string_view steal) const = 0;
+};
+
+struct Played {
+  Json events;
+  bool revealed = false;  // something came to light that the mover did not know
+};
+
+struct Entry {
+  Seat seat;
+  std::string move;
+};
+
+class Table : public Position {
+ public:
+  virtual std::string_view game() const = 0;
+  virtual int players() const = 0;
+  virtual const std::vector<std::string>& names() const = 0;
+  virtual const std::optional<Fairness>& fairness() const = 0;
+
+  // Verifies, explains, and changes nothing on refusal.
+  virtual Result<Played> play(std::string_view text) = 0;
+  // Takes the last move back; nothing to take back is refused.
+  virtual Result<Entry> undo() = 0;
+
+  virtual Json deal() const = 0;
+  virtual Json options() const = 0;
+  virtual std::optional<Bytes32> seed() const = 0;
+  // kNobody: a spectator's.
+  virtual Json view(Seat seat) const = 0;
+  virtual Json state() const = 0;
+  virtual Standing standing() const = 0;
+  virtual Json breakdown() const = 0;
+  virtual const std::vector<Entry>& log() const = 0;
+};
+
+// What a table is made from. With neither seed nor deal there is no game.
+struct TableSetup {
+  int players = 0;
+  Json options = Json::object();
+  std::vector<std::string> names;  // empty: "Player 1", "Player 2", …
+  std::optional<Bytes32> seed;
+  std::optional<Json> deal;  // with a seed too: both must agree
+  std::optional<Fairness> fairness;
+};
+
+}  // namespace bloom

@@ -1,0 +1,236 @@
+// Table and Position for one game: everything here is written once for all games.
+#pragma once
+
+#include <cassert>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "base/chacha.h"
+#include "base/text.h"
+#include "json/codec.h"
+#include "search/greedy.h"
+#include "table/table.h"
+
+namespace bloom {
+
+namespace detail {
+
+template <Game G>
+bool is_over(const typename G::State& state) {
+  return G::actor(state) == kNobody;
+}
+
+template <Game G>
+LegalMoves legal_moves(const typename G::State& state) {
+  LegalMoves out{G::actor(state), std::string(G::phase(state)), {}, Json::object()};
+  if (!is_over<G>(state)) out.listing = G::list(state, kMaxListed);
+  if constexpr (requires { Codec<G>::legal_extra(state); })
+    out.extra = Codec<G>::legal_extra(state);
+  return out;
+}
+
+template <Speaking G>
+Result<Json> preview(const typename G::View& view, std::string_view text) {
+  Rng rng(0);
+  const auto path = G::parse(G::sample(view, rng), text);
+  if (!path) return path.error();
+  return Codec<G>::preview(view, *path);
+}
+
+template <Game G>
+Result<Thought> think(const typename G::View& view, const ThinkRequest& request) {
+  Rng rng(request.seed);
+  const typename G::State world = G::sample(view, rng);
+  if (is_over<G>(world))
+    return Error("game-over", "The game is over; there is no move to think about.");
+  Thought out;
+  if (request.level == "random") {
+    const auto path = random_path<G>(world, rng);
+    out.move = G::to_text(world, path);
+    out.candidates.push_back({out.move, 0, 1});
+    return out;
+  }
+  const auto ranking = greedy_ranking<G>(view);
+  constexpr std::size_t kMost = 5;
+  for (std::size_t i = 0; i < ranking.size() && i < kMost; ++i)
+    out.candidates.push_back({G::to_text(world, ranking[i].path),
+                              static_cast<double>(ranking[i].points), i == 0 ? 1.0 : 0.0});
+  out.move = out.candidates[0].move;
+  return out;
+}
+
+template <Speaking G>
+Result<Json> next(const typename G::State& state, std::string_view prefix, std::string_view steal) {
+  if constexpr (requires { Codec<G>::next(state, prefix, steal); })
+    return Codec<G>::next(state, prefix, steal);
+  return Error("not-for-this-game",
+               cat("In ", G::kName, " every move is one step; ask for legal instead of next."));
+}
+
+}  // namespace detail
+
+// A position known from one seat's view.
+template <Speaking G>
+class SightOf final : public Position {
+ public:
+  static Result<std::unique_ptr<Position>> open(const Json& json) {
+    const auto view = Codec<G>::read_view(json);
+    if (!view) return view.error();
+    if (const Status status = G::validate(*view); !status) return status.error();
+    return std::unique_ptr<Position>(new SightOf(*view));
+  }
+
+  Seat actor() const override { return G::actor(world_); }
+
+  Result<LegalMoves> legal() const override {
+    if (const Status status = my_turn(); !status) return status.error();
+    return detail::legal_moves<G>(world_);
+  }
+  Status check(std::string_view text) const override {
+    if (const Status status = my_turn(); !status) return status.error();
+    const auto path = G::parse(world_, text);
+    if (!path) return path.error();
+    return Done{};
+  }
+  Result<Json> preview(std::string_view text) const override {
+    if (const Status status = my_turn(); !status) return status.error();
+    return detail::preview<G>(view_, text);
+  }
+  Result<Thought> think(const ThinkRequest& request) const override {
+    if (const Status status = my_turn(); !status) return status.error();
+    return detail::think<G>(view_, request);
+  }
+  Result<Json> next(std::string_view prefix, std::string_view steal) const override {
+    if (const Status status = my_turn(); !status) return status.error();
+    return detail::next<G>(world_, prefix, steal);
+  }
+
+ private:
+  explicit SightOf(const typename G::View& view) : view_(view), world_(some_world(view)) {}
+
+  static typename G::State some_world(const typename G::View& view) {
+    Rng rng(0);
+    return G::sample(view, rng);
+  }
+
+  // Another seat's moves may depend on what this one does not know.
+  Status my_turn() const {
+    if (actor() == kNobody || actor() == view_.viewer) return Done{};
+    return Error(
+        "not-your-turn",
+        cat("Seat ", index(actor()), " is to move; this view is ",
+            view_.viewer == kNobody ? "a spectator's." : cat("seat ", index(view_.viewer), "'s.")));
+  }
+
+  typename G::View view_;
+  typename G::State
+      world_;  // any world that agrees with the view: nothing asked here depends on it
+};
+
+template <Speaking G>
+class TableOf final : public Table {
+ public:
+  static Result<std::unique_ptr<Table>> open(const TableSetup& setup) {
+    const auto options = Codec<G>::read_options(setup.options, setup.players);
+    if (!options) return options.error();
+    std::optional<typename G::Deal> dealt;
+    if (setup.seed) {
+      ChaChaBits bits(*setup.seed);
+      dealt = G::deal(*options, setup.players, bits);
+    }
+    if (setup.deal) {
+      const auto deal = Codec<G>::read_deal(*setup.deal, *options, setup.players);
+      if (!deal) return deal.error();
+      if (const Status status = G::validate(*options, setup.players, *deal); !status)
+        return status.error();
+      if (dealt && !(*dealt == *deal))
+        return Error("bad-deal", "The deal is not the one that the seed gives.");
+      dealt = *deal;
+    }
+    assert(dealt);
+    return std::unique_ptr<Table>(new TableOf(setup, *options, *dealt));
+  }
+
+  std::string_view game() const override { return G::kId; }
+  int players() const override { return players_; }
+  const std::vector<std::string>& names() const override { return names_; }
+  const std::optional<Fairness>& fairness() const override { return fairness_; }
+  std::optional<Bytes32> seed() const override { return seed_; }
+
+  Seat actor() const override { return G::actor(state_); }
+  Result<LegalMoves> legal() const override { return detail::legal_moves<G>(state_); }
+  Status check(std::string_view text) const override {
+    const auto path = G::parse(state_, text);
+    if (!path) return path.error();
+    return Done{};
+  }
+  Result<Json> preview(std::string_view text) const override {
+    if (const Status status = check(text); !status) return status.error();
+    return detail::preview<G>(G::view(state_, actor()), text);
+  }
+  Result<Thought> think(const ThinkRequest& request) const override {
+    return detail::think<G>(G::view(state_, actor()), request);
+  }
+  Result<Json> next(std::string_view prefix, std::string_view steal) const override {
+    return detail::next<G>(state_, prefix, steal);
+  }
+
+  Result<Played> play(std::string_view text) override {
+    const auto path = G::parse(state_, text);
+    if (!path) return path.error();
+    const Seat mover = actor();
+    before_.push_back(state_);
+    log_.push_back({mover, std::string(text)});
+    typename G::Events events;
+    for (const auto& move : *path) {
+      G::apply(state_, move, events);
+      assert(G::check(state_));
+    }
+    return Played{Codec<G>::write(events, state_), G::reveals(events, mover)};
+  }
+
+  Result<Entry> undo() override {
+    if (log_.empty()) return Error("nothing-to-undo", "No move has been played yet.");
+    Entry last = std::move(log_.back());
+    log_.pop_back();
+    state_ = before_.back();
+    before_.pop_back();
+    return last;
+  }
+
+  Json deal() const override { return Codec<G>::write(deal_, options_, players_); }
+  Json options() const override { return Codec<G>::write(options_, players_); }
+  Json view(Seat seat) const override { return Codec<G>::write(G::view(state_, seat)); }
+  Json state() const override { return Codec<G>::write(state_); }
+  Standing standing() const override { return G::standing(state_); }
+  Json breakdown() const override { return Codec<G>::breakdown(state_); }
+  const std::vector<Entry>& log() const override { return log_; }
+
+ private:
+  TableOf(const TableSetup& setup, const typename G::Options& options, const typename G::Deal& deal)
+      : players_(setup.players),
+        names_(setup.names),
+        seed_(setup.seed),
+        fairness_(setup.fairness),
+        options_(options),
+        deal_(deal),
+        state_(G::start(options, setup.players, deal)) {
+    for (int seat = static_cast<int>(names_.size()); seat < players_; ++seat)
+      names_.push_back(cat("Player ", seat + 1));
+    assert(G::check(state_));
+  }
+
+  int players_;
+  std::vector<std::string> names_;
+  std::optional<Bytes32> seed_;
+  std::optional<Fairness> fairness_;
+  typename G::Options options_;
+  typename G::Deal deal_;
+  typename G::State state_;
+  std::vector<typename G::State> before_;  // the state before each entry of the log
+  std::vector<Entry> log_;
+};
+
+}  // namespace bloom

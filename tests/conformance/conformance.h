@@ -1,0 +1,384 @@
+// One suite for every game and number of players. A game joins it with
+//
+//   INSTANTIATE_TYPED_TEST_SUITE_P(Town, Conformance, bloom::test::Counts<bloom::Town>);
+//
+// Everything is drawn from fixed seeds.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstring>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "base/chacha.h"
+#include "base/shuffle.h"
+#include "json/codec.h"
+#include "search/greedy.h"
+#include "table/record.h"
+#include "table/registry.h"
+#include "table/table_of.h"
+
+namespace bloom::test {
+
+template <class G, int N>
+struct Case {
+  using Game = G;
+  static constexpr int kPlayers = N;
+};
+
+template <class G, class Sequence>
+struct CountsOf;
+template <class G, int... I>
+struct CountsOf<G, std::integer_sequence<int, I...>> {
+  using Types = ::testing::Types<Case<G, G::kMinPlayers + I>...>;
+};
+template <class G>
+using Counts =
+    typename CountsOf<G,
+                      std::make_integer_sequence<int, G::kMaxPlayers - G::kMinPlayers + 1>>::Types;
+
+template <class T>
+bool same_bytes(const T& a, const T& b) {
+  return std::memcmp(&a, &b, sizeof(T)) == 0;
+}
+
+template <class C>
+class Conformance : public ::testing::Test {
+ public:
+  using Rules = typename C::Game;
+  using State = typename Rules::State;
+  static constexpr int kPlayers = C::kPlayers;
+  // Enough for every combination of options, and more where there are few.
+  static constexpr int kGames = Rules::kOptionSets < 64 ? 64 : Rules::kOptionSets;
+
+  static typename Rules::Options options(int game) {
+    return Rules::options_at(game % Rules::kOptionSets, kPlayers);
+  }
+
+  static State start(int game, Rng& rng) {
+    return Rules::start(options(game), kPlayers, Rules::deal(options(game), kPlayers, rng));
+  }
+
+  template <class Moves>
+  static auto pick(const Moves& moves, Rng& rng) {
+    return moves[below(rng, static_cast<std::uint32_t>(moves.size()))];
+  }
+
+  // Plays a random game; `visit` sees every state at a text boundary, the first included.
+  template <class Visit>
+  static void walk(int game, Rng& rng, Visit visit) {
+    State state = start(game, rng);
+    visit(state);
+    while (Rules::actor(state) != kNobody) {
+      Rules::apply(state, pick(Rules::legal(state), rng));
+      if (settled<Rules>(state)) visit(state);
+    }
+  }
+
+  // A table from a seed of its own, and a random game on it by texts.
+  static std::unique_ptr<Table> table(int game) {
+    TableSetup setup;
+    setup.players = kPlayers;
+    setup.options = Codec<Rules>::write(options(game), kPlayers);
+    setup.seed = Bytes32{};
+    (*setup.seed)[0] = static_cast<std::uint8_t>(game);
+    auto opened = open_table(Rules::kId, setup);
+    EXPECT_TRUE(opened.ok()) << (opened.ok() ? "" : opened.error().message);
+    return std::move(*opened);
+  }
+
+  static std::string random_text(const Table& table, std::uint64_t seed) {
+    return table.think({"random", seed})->move;
+  }
+
+  static std::vector<Seat> viewers() {
+    std::vector<Seat> out{kNobody};
+    for (int seat = 0; seat < kPlayers; ++seat) out.push_back(seat_at(seat));
+    return out;
+  }
+};
+TYPED_TEST_SUITE_P(Conformance);
+
+TYPED_TEST_P(Conformance, random_games_keep_every_invariant) {
+  using G = typename TestFixture::Rules;
+  for (int game = 0; game < TestFixture::kGames; ++game) {
+    Rng rng(static_cast<std::uint64_t>(game));
+    typename G::State state = TestFixture::start(game, rng);
+    int length = 0;
+    while (G::actor(state) != kNobody) {
+      const Status status = G::check(state);
+      ASSERT_TRUE(status) << status.error().message;
+      ASSERT_LT(index(G::actor(state)), TestFixture::kPlayers);
+      ASSERT_FALSE(G::standing(state).over);
+      ASSERT_TRUE(G::standing(state).winners.empty());
+      const auto moves = G::legal(state);
+      ASSERT_GT(moves.size(), 0u) << "no legal move before the end";
+      G::apply(state, TestFixture::pick(moves, rng));
+      ASSERT_LE(++length, G::kMaxLength);
+    }
+    ASSERT_TRUE(G::check(state));
+    const Standing standing = G::standing(state);
+    ASSERT_TRUE(standing.over);
+    ASSERT_EQ(static_cast<int>(standing.scores.size()), TestFixture::kPlayers);
+    ASSERT_GE(standing.winners.size(), 1u);
+    ASSERT_EQ(G::list(state, kMaxListed).count, 0u);
+    ASSERT_FALSE(G::parse(state, "end"));
+  }
+}
+
+TYPED_TEST_P(Conformance, lists_are_sorted_unique_and_round_trip) {
+  using G = typename TestFixture::Rules;
+  for (int game = 0; game < TestFixture::kGames; ++game) {
+    Rng rng(1000 + static_cast<std::uint64_t>(game));
+    TestFixture::walk(game, rng, [&](const typename G::State& state) {
+      if (G::actor(state) == kNobody) return;
+      const Listing listing = G::list(state, kMaxListed);
+      ASSERT_TRUE(std::is_sorted(listing.texts.begin(), listing.texts.end()));
+      ASSERT_EQ(std::adjacent_find(listing.texts.begin(), listing.texts.end()),
+                listing.texts.end());
+      ASSERT_EQ(listing.complete, listing.count == listing.texts.size());
+      // Long lists: a sample of them.
+      const std::size_t stride = std::max<std::size_t>(1, listing.texts.size() / 40);
+      for (std::size_t i = 0; i < listing.texts.size(); i += stride) {
+        const std::string& text = listing.texts[i];
+        const auto path = G::parse(state, text);
+        ASSERT_TRUE(path) << text << ": " << path.error().message;
+        ASSERT_EQ(G::to_text(state, *path), text);
+        typename G::State after = state;
+        for (const auto& move : *path) {
+          const auto moves = G::legal(after);
+          bool found = false;
+          for (std::size_t k = 0; k < moves.size() && !found; ++k) found = moves[k] == move;
+          ASSERT_TRUE(found) << text << " has a step that is not listed";
+          G::apply(after, move);
+        }
+        ASSERT_TRUE(settled<G>(after)) << text;
+        ASSERT_TRUE(G::check(after)) << text;
+      }
+    });
+  }
+}
+
+// A text near a legal one: a byte changed, added or left out, or two texts joined.
+inline std::string mutated(std::string text, const std::vector<std::string>& others, Rng& rng) {
+  static constexpr std::string_view kBytes = "abcde12345@ OMPHSJrkt*-,.<?\n\0x";
+  const auto at = [&] { return below(rng, static_cast<std::uint32_t>(text.size() + 1)); };
+  const char byte = kBytes[below(rng, static_cast<std::uint32_t>(kBytes.size()))];
+  switch (below(rng, 5)) {
+    case 0:
+      return text.insert(at(), 1, byte);
+    case 1:
+      if (!text.empty())
+        text.erase(text.begin() + below(rng, static_cast<std::uint32_t>(text.size())));
+      return text;
+    case 2:
+      if (!text.empty()) text[below(rng, static_cast<std::uint32_t>(text.size()))] = byte;
+      return text;
+    case 3:
+      return text.substr(0, at()) + others[below(rng, static_cast<std::uint32_t>(others.size()))];
+    default:
+      return others[below(rng, static_cast<std::uint32_t>(others.size()))];
+  }
+}
+
+TYPED_TEST_P(Conformance, a_text_is_accepted_exactly_when_it_is_listed) {
+  using G = typename TestFixture::Rules;
+  // Texts of all games so far: legal somewhere, seldom here.
+  std::vector<std::string> seen{"end", "pass", ""};
+  for (int game = 0; game < TestFixture::kGames; ++game) {
+    Rng rng(2000 + static_cast<std::uint64_t>(game));
+    TestFixture::walk(game, rng, [&](const typename G::State& state) {
+      const Listing listing = G::list(state, kMaxListed);
+      if (!listing.complete) return;
+      const std::set<std::string> legal(listing.texts.begin(), listing.texts.end());
+      for (int i = 0; i < 12; ++i) {
+        const std::string& from = seen[below(rng, static_cast<std::uint32_t>(seen.size()))];
+        const std::string text = mutated(from, seen, rng);
+        const auto path = G::parse(state, text);
+        ASSERT_EQ(path.ok(), legal.contains(text)) << text;
+        if (path) continue;
+        ASSERT_EQ(path.error().code, "illegal-move");
+        ASSERT_FALSE(path.error().message.empty());
+      }
+      if (!listing.texts.empty() && seen.size() < 4000)
+        seen.push_back(listing.texts[below(rng, static_cast<std::uint32_t>(listing.texts.size()))]);
+    });
+  }
+}
+
+TYPED_TEST_P(Conformance, what_is_legal_depends_on_the_view_alone) {
+  using G = typename TestFixture::Rules;
+  for (int game = 0; game < TestFixture::kGames; ++game) {
+    Rng rng(3000 + static_cast<std::uint64_t>(game));
+    TestFixture::walk(game, rng, [&](const typename G::State& state) {
+      const Seat actor = G::actor(state);
+      if (actor == kNobody) return;
+      const auto world = G::sample(G::view(state, actor), rng);
+      const auto here = G::legal(state), there = G::legal(world);
+      ASSERT_EQ(here.size(), there.size());
+      for (std::size_t i = 0; i < here.size(); ++i) ASSERT_TRUE(here[i] == there[i]);
+    });
+  }
+}
+
+TYPED_TEST_P(Conformance, a_view_is_the_same_in_every_world_that_agrees_with_it) {
+  using G = typename TestFixture::Rules;
+  for (int game = 0; game < TestFixture::kGames; ++game) {
+    Rng rng(4000 + static_cast<std::uint64_t>(game));
+    TestFixture::walk(game, rng, [&](const typename G::State& state) {
+      for (const Seat seat : TestFixture::viewers()) {
+        const auto view = G::view(state, seat);
+        const Status valid = G::validate(view);
+        ASSERT_TRUE(valid) << valid.error().message;
+        const auto world = G::sample(view, rng);
+        const Status status = G::check(world);
+        ASSERT_TRUE(status) << status.error().message;
+        ASSERT_TRUE(same_bytes(G::view(world, seat), view));
+      }
+    });
+  }
+}
+
+TYPED_TEST_P(Conformance, a_view_survives_json) {
+  using G = typename TestFixture::Rules;
+  for (int game = 0; game < TestFixture::kGames; game += 2) {
+    Rng rng(5000 + static_cast<std::uint64_t>(game));
+    TestFixture::walk(game, rng, [&](const typename G::State& state) {
+      if (below(rng, 4) != 0) return;
+      for (const Seat seat : TestFixture::viewers()) {
+        const auto view = G::view(state, seat);
+        const auto text = parse_json(dump(Codec<G>::write(view)));
+        ASSERT_TRUE(text);
+        const auto back = Codec<G>::read_view(*text);
+        ASSERT_TRUE(back) << back.error().message;
+        ASSERT_TRUE(same_bytes(*back, view));
+      }
+    });
+  }
+}
+
+TYPED_TEST_P(Conformance, bots_and_previews_cannot_tell_equal_views_apart) {
+  using G = typename TestFixture::Rules;
+  for (int game = 0; game < TestFixture::kGames; game += 3) {
+    Rng rng(6000 + static_cast<std::uint64_t>(game));
+    TestFixture::walk(game, rng, [&](const typename G::State& state) {
+      const Seat actor = G::actor(state);
+      if (actor == kNobody || below(rng, 3) != 0) return;
+      const auto view = G::view(state, actor);
+      const auto other = G::view(G::sample(view, rng), actor);
+      for (const std::string_view level : kLevels) {
+        const auto here = detail::think<G>(view, {std::string(level), 7});
+        const auto there = detail::think<G>(other, {std::string(level), 7});
+        ASSERT_TRUE(here);
+        ASSERT_EQ(here->move, there->move);
+        ASSERT_TRUE(G::parse(state, here->move)) << here->move;
+        ASSERT_EQ(dump(*detail::preview<G>(view, here->move)),
+                  dump(*detail::preview<G>(other, here->move)));
+      }
+    });
+  }
+}
+
+TYPED_TEST_P(Conformance, deals_follow_from_the_seed_and_survive_json) {
+  using G = typename TestFixture::Rules;
+  std::set<std::string> different;
+  for (int game = 0; game < TestFixture::kGames; ++game) {
+    const auto options = TestFixture::options(game);
+    Bytes32 seed{};
+    seed[31] = static_cast<std::uint8_t>(game);
+    ChaChaBits first(seed), second(seed);
+    const auto deal = G::deal(options, TestFixture::kPlayers, first);
+    ASSERT_TRUE(deal == G::deal(options, TestFixture::kPlayers, second));
+    const Status valid = G::validate(options, TestFixture::kPlayers, deal);
+    ASSERT_TRUE(valid) << valid.error().message;
+    const Json json = Codec<G>::write(deal, options, TestFixture::kPlayers);
+    const auto back = Codec<G>::read_deal(json, options, TestFixture::kPlayers);
+    ASSERT_TRUE(back) << back.error().message;
+    ASSERT_TRUE(*back == deal);
+    different.insert(dump(json));
+  }
+  ASSERT_GT(different.size(), 1u);
+}
+
+TYPED_TEST_P(Conformance, undo_restores_the_state_exactly) {
+  for (int game = 0; game < 6; ++game) {
+    const auto table = TestFixture::table(game);
+    std::vector<std::string> states;
+    while (table->actor() != kNobody) {
+      states.push_back(dump(table->state()));
+      ASSERT_TRUE(table->play(TestFixture::random_text(*table, states.size())));
+    }
+    while (!states.empty()) {
+      ASSERT_TRUE(table->undo());
+      ASSERT_EQ(dump(table->state()), states.back());
+      states.pop_back();
+    }
+    ASSERT_FALSE(table->undo());
+  }
+}
+
+TYPED_TEST_P(Conformance, records_round_trip_at_any_moment) {
+  for (int game = 0; game < 6; ++game) {
+    const auto table = TestFixture::table(game);
+    for (std::uint64_t move = 0;; ++move) {
+      if (move % 16 == 0 || table->actor() == kNobody) {
+        const Json record = write_record(*table);
+        const auto again = load_record(record);
+        ASSERT_TRUE(again) << again.error().message;
+        ASSERT_EQ(dump((*again)->state()), dump(table->state()));
+        ASSERT_EQ(dump(write_record(**again)), dump(record));
+      }
+      if (table->actor() == kNobody) break;
+      ASSERT_TRUE(table->play(TestFixture::random_text(*table, move)));
+    }
+  }
+}
+
+TYPED_TEST_P(Conformance, a_refused_move_changes_nothing) {
+  const auto table = TestFixture::table(1);
+  Rng rng(7);
+  for (std::uint64_t move = 0; table->actor() != kNobody; ++move) {
+    const std::string state = dump(table->state()), record = dump(write_record(*table));
+    for (const char* text : {"", "?", "O@z9", "lay 1 2", "card 10 r0 @0,0", "undo"}) {
+      ASSERT_FALSE(table->play(text)) << text;
+      ASSERT_FALSE(table->check(text));
+      ASSERT_FALSE(table->preview(text));
+    }
+    ASSERT_EQ(dump(table->state()), state);
+    ASSERT_EQ(dump(write_record(*table)), record);
+    ASSERT_TRUE(table->play(TestFixture::random_text(*table, move)));
+  }
+}
+
+TYPED_TEST_P(Conformance, the_breakdown_adds_up_to_the_scores) {
+  for (int game = 0; game < 6; ++game) {
+    const auto table = TestFixture::table(game);
+    for (std::uint64_t move = 0; table->actor() != kNobody; ++move) {
+      ASSERT_TRUE(table->play(TestFixture::random_text(*table, move)));
+      const Standing standing = table->standing();
+      const Json breakdown = table->breakdown();
+      ASSERT_EQ(breakdown.size(), standing.scores.size());
+      for (std::size_t seat = 0; seat < breakdown.size(); ++seat) {
+        std::int64_t sum = 0;
+        for (const Json& points : breakdown[seat]) sum += *as_integer(points, -9999, 9999);
+        ASSERT_EQ(sum, standing.scores[seat]);
+      }
+    }
+  }
+}
+
+REGISTER_TYPED_TEST_SUITE_P(Conformance, random_games_keep_every_invariant,
+                            lists_are_sorted_unique_and_round_trip,
+                            a_text_is_accepted_exactly_when_it_is_listed,
+                            what_is_legal_depends_on_the_view_alone,
+                            a_view_is_the_same_in_every_world_that_agrees_with_it,
+                            a_view_survives_json, bots_and_previews_cannot_tell_equal_views_apart,
+                            deals_follow_from_the_seed_and_survive_json,
+                            undo_restores_the_state_exactly, records_round_trip_at_any_moment,
+                            a_refused_move_changes_nothing, the_breakdown_adds_up_to_the_scores);
+
+}  // namespace bloom::test

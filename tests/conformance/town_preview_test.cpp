@@ -57,7 +57,7 @@ TEST(TownPreview, points_take_and_next_seat_come_true) {
       }
     }
   }
-  EXPECT_GT(certain, 20 * uncertain);
+  EXPECT_GT(certain, 8 * uncertain);
   EXPECT_GT(blind, 100);
   EXPECT_GT(face_up, 1000);
 }

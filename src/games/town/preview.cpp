@@ -27,19 +27,26 @@ void foresee_take(const Open& open, Square built_on, Preview& out) {
   }
 }
 
-// Who follows when the turn ends after a tile was taken from `taken` (kSlots: from nowhere).
-void foresee_next_turn(const Open& open, int taken, Preview& out) {
+int unseen_community(const Open& open) {
+  int count = 0;
+  for (const int out : open.community) count += figures::kCommunityCopies - out;
+  return count;
+}
+
+// Who follows when the turn ends after a tile was taken from the market slot `taken`, or blind from
+// its pile (kSlots: from nowhere).
+void foresee_next_turn(const Open& open, int taken, bool blind, Preview& out) {
   const Seat next = clockwise(open.actor, open.players);
   out.next = next;
   if (next != open.first) return;
   // The round is complete: whether the game ends may depend on what the refill turns up (T33).
-  int unseen_community = 0, possibly = 0;
-  for (const int count : open.community) unseen_community += figures::kCommunityCopies - count;
+  const int unseen = unseen_community(open);
+  int possibly = 0;
   for (int slot = 0; slot < kSlots; ++slot) {
-    const int size = open.pile_size[slot];
+    const int size = open.pile_size[slot] - (blind && slot == taken);
     const bool refilled = size > 0 && (open.market[slot] == kNoTile || slot == taken);
     const bool empties = size == 0 || (refilled && size == 1);
-    possibly += empties || (refilled && unseen_community >= size - 1);
+    possibly += empties || (refilled && unseen >= size - 1);
   }
   const int limit = ending_piles(open.players);
   if (!open.ending && possibly < limit) return;
@@ -72,8 +79,12 @@ void foresee_next(const View& view, Move move, const State& after, Preview& out)
     out.certain = !doubled;
     return;
   }
-  const bool face_up = out.takes && out.tile != kHidden;
-  foresee_next_turn(open, act == Act::kTake ? move.a() : face_up ? out.slot : kSlots, out);
+  const bool blind = out.takes && out.tile == kHidden;
+  if (blind && unseen_community(open) >= open.pile_size[out.slot]) {
+    out.certain = false;  // the pile may hold nothing to take, which leads to a choice (T16)
+    return;
+  }
+  foresee_next_turn(open, out.slot, blind, out);
 }
 
 }  // namespace

@@ -29,3 +29,7 @@ target_include_directories(bloom_options INTERFACE
 add_library(bloom_core_options INTERFACE)
 target_link_libraries(bloom_core_options INTERFACE bloom_options)
 target_compile_options(bloom_core_options INTERFACE -fno-exceptions -fno-rtti)
+if(BLOOM_LTO)
+  # Objects hold both forms: `bloom` is optimised as a whole, the tests link at once.
+  target_compile_options(bloom_core_options INTERFACE -flto=auto -ffat-lto-objects)
+endif()

@@ -4,6 +4,10 @@
 #include <bit>
 #include <cstdint>
 
+#ifdef __BMI2__
+#include <immintrin.h>
+#endif
+
 namespace bloom {
 
 constexpr int count_bits(std::uint32_t set) { return std::popcount(set); }
@@ -19,6 +23,16 @@ constexpr int pop_lowest(Set& set) {
   const int bit = lowest_bit(set);
   set &= set - 1;
   return bit;
+}
+
+// Index of the n-th member, counted from 0; the set must have more than n.
+inline int nth_bit(std::uint32_t set, int n) {
+#ifdef __BMI2__
+  return lowest_bit(_pdep_u32(1u << n, set));
+#else
+  while (n-- > 0) set &= set - 1;
+  return lowest_bit(set);
+#endif
 }
 
 }  // namespace bloom

@@ -1,10 +1,11 @@
 // A vector of fixed capacity that lives inside a value: trivially copyable when its elements are,
-// no allocation. Elements past size() are left as they are; asserts guard the bounds.
+// no allocation; asserts guard the bounds.
 #pragma once
 
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
+#include <type_traits>
 
 namespace bloom {
 
@@ -13,6 +14,12 @@ class FixedVec {
  public:
   using value_type = T;
   static constexpr std::size_t kCapacity = N;
+
+  // The places past size() are left as memory has them, but for constants, which may not.
+  constexpr FixedVec() {
+    if (std::is_constant_evaluated())
+      for (T& item : items_) item = T{};
+  }
 
   constexpr std::size_t size() const { return size_; }
   constexpr bool empty() const { return size_ == 0; }
@@ -45,10 +52,15 @@ class FixedVec {
     return items_[--size_];
   }
   constexpr void clear() { size_ = 0; }
-  // For writers that fill data() themselves.
-  constexpr void set_size(std::size_t size) {
-    assert(size <= N);
-    size_ = static_cast<std::uint32_t>(size);
+  constexpr void append(std::size_t count, const T& item) {
+    assert(size_ + count <= N);
+    for (std::size_t i = 0; i < count; ++i) items_[size_ + i] = item;
+    size_ += static_cast<std::uint32_t>(count);
+  }
+  constexpr void assign(const T* from, std::size_t count) {
+    assert(count <= N);
+    for (std::size_t i = 0; i < count; ++i) items_[i] = from[i];
+    size_ = static_cast<std::uint32_t>(count);
   }
 
   friend constexpr bool operator==(const FixedVec& a, const FixedVec& b) {

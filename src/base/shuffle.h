@@ -39,4 +39,13 @@ constexpr void shuffle(Items&& items, B& bits) {
   }
 }
 
+// Takes a random element out: element below(size) changes places with the last one, which leaves.
+// Drawing them all is a shuffle.
+template <class Items, BitSource B>
+constexpr auto draw(Items& items, B& bits) {
+  const std::uint32_t j = below(bits, static_cast<std::uint32_t>(items.size()));
+  std::swap(items[items.size() - 1], items[j]);
+  return items.pop_back();
+}
+
 }  // namespace bloom

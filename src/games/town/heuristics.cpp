@@ -11,7 +11,7 @@ int points_now(const State& state, Move move) {
     case Act::kBuild: {
       City after = city;
       place(after, move.tile(), move.square());
-      return building_points(after, open.options, move.square());
+      return building_points(after, open.options, move.tile(), move.square());
     }
     case Act::kDouble:
     case Act::kTokenDouble:

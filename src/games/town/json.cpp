@@ -34,6 +34,12 @@ Json counts_json(const std::array<std::uint8_t, kKinds>& counts) {
   return out;
 }
 
+Json market_json(const SlotBytes& market) {
+  Json out = Json::array();
+  for (int slot = 0; slot < kSlots; ++slot) out.push_back(tile_json(market[slot]));
+  return out;
+}
+
 Json squares_json(Squares squares) {
   Json out = Json::array();
   while (squares != 0) out.push_back(to_text(static_cast<Square>(pop_lowest(squares))));
@@ -95,8 +101,10 @@ Json open_json(const Open& open) {
   out["scores"] = by_seat(open, [&](int seat) { return open.score(seat); });
   out["points"] = points_json(open);
   out["cities"] = by_seat(open, [&](int seat) { return city_json(open.cities[seat]); });
-  out["market"] = tiles_json(open.market);
-  out["pile_sizes"] = open.pile_size;
+  out["market"] = market_json(open.market);
+  Json sizes = Json::array();
+  for (int slot = 0; slot < kSlots; ++slot) sizes.push_back(open.pile_size[slot]);
+  out["pile_sizes"] = std::move(sizes);
   Json community = Json::object();
   for (int type = 0; type < kTypes; ++type) community[kTypeTexts[type]] = open.community[type];
   out["community"] = std::move(community);
@@ -165,6 +173,7 @@ Json event_json(const Event& event, const State& state) {
 template <class List>
 void read_tiles(Reader& in, const Json& json, std::string_view what, int faces, List& out) {
   for (std::size_t i = 0; i < json.size(); ++i) {
+    if (out.full()) return in.refuse(cat(what, " has too many tiles."));
     const auto text = as_text(json[i]);
     const Tile tile = text ? tile_named(*text) : kNoTile;
     if (tile >= faces)
@@ -397,18 +406,18 @@ Result<town::View> Codec<Town>::read_view(const Json& json) {
   open.market.fill(kNoTile);
   for (std::size_t slot = 0; slot < market.size(); ++slot) {
     if (market[slot].is_null()) continue;
-    open.market[slot] = tile_named(as_text(market[slot]).value_or(""));
-    if (open.market[slot] >= kKinds) {
+    const Tile tile = tile_named(as_text(market[slot]).value_or(""));
+    if (tile >= kKinds)
       in.refuse(cat("view.market[", slot, "] should be a building tile or null."));
-      open.market[slot] = kNoTile;
-    }
+    else
+      open.market.set(static_cast<int>(slot), tile);
   }
   const Json& sizes = in.list("pile_sizes", kSlots, kSlots);
   for (std::size_t slot = 0; slot < sizes.size(); ++slot) {
     const auto size = as_integer(sizes[slot], 0, pile_size(players));
     if (!size)
       in.refuse(cat("view.pile_sizes[", slot, "] should be from 0 to ", pile_size(players), "."));
-    open.pile_size[slot] = static_cast<std::uint8_t>(size.value_or(0));
+    open.pile_size.set(static_cast<int>(slot), static_cast<std::uint8_t>(size.value_or(0)));
   }
   if (const Json* community = in.value("community")) {
     Reader area(*community, "view.community", "bad-view");
@@ -452,7 +461,7 @@ Json Codec<Town>::preview(const town::View& view, const Town::Path& path) {
     Json take{{"slot", will.slot == kSlots ? Json(nullptr) : Json(will.slot + 1)},
               {"tile", tile_json(will.tile)},
               {"blind", will.tile == kHidden}};
-    if (will.choice) take["choice"] = tiles_json(view.open.market);
+    if (will.choice) take["choice"] = market_json(view.open.market);
     out["take"] = std::move(take);
   } else {
     out["take"] = nullptr;

@@ -15,7 +15,9 @@
 // The numbers rise in the byte order of the texts.
 #pragma once
 
+#include <array>
 #include <compare>
+#include <cstddef>
 #include <cstdint>
 
 #include "base/fixed_vec.h"
@@ -54,7 +56,52 @@ struct Move {
   friend constexpr auto operator<=>(const Move&, const Move&) = default;
 };
 
-// Ascending. Two tiles on 25 squares and five types to rescore at the most.
-using Moves = FixedVec<Move, 56>;
+// The legal moves, ascending: every tile of `tiles` on every square of `squares`, a product that is
+// never written out, then the few others.
+class Moves {
+ public:
+  std::size_t size() const { return builds_ + others_.size(); }
+  bool empty() const { return size() == 0; }
+
+  Move operator[](std::size_t i) const {
+    if (i >= builds_) return others_[i - builds_];
+    const bool second = i >= squares_count_;
+    const int at = static_cast<int>(i - (second ? squares_count_ : 0));
+    return Move::build(tiles_[second], static_cast<Square>(nth_bit(squares_, at)));
+  }
+
+  class Iterator {
+   public:
+    Iterator(const Moves& moves, std::size_t at) : moves_(&moves), at_(at) {}
+    Move operator*() const { return (*moves_)[at_]; }
+    Iterator& operator++() {
+      ++at_;
+      return *this;
+    }
+    friend bool operator==(const Iterator& a, const Iterator& b) { return a.at_ == b.at_; }
+
+   private:
+    const Moves* moves_;
+    std::size_t at_;
+  };
+  Iterator begin() const { return {*this, 0}; }
+  Iterator end() const { return {*this, size()}; }
+
+  // One or two different tiles, the lower first; kNoTile for no second one.
+  void set_builds(Tile first, Tile second, Squares squares) {
+    tiles_ = {first, second};
+    squares_ = squares;
+    squares_count_ = static_cast<std::uint32_t>(count_bits(squares));
+    builds_ = second == kNoTile ? squares_count_ : 2 * squares_count_;
+  }
+  void add(Move move) { others_.push_back(move); }
+
+ private:
+  std::uint32_t builds_ = 0;
+  std::uint32_t squares_count_ = 0;
+  Squares squares_ = 0;
+  std::array<Tile, 2> tiles_{};
+  FixedVec<Move, 12> others_;
+};
 
 }  // namespace bloom::town

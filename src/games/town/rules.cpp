@@ -1,5 +1,6 @@
 #include "games/town/rules.h"
 
+#include <bit>
 #include <cassert>
 
 #include "games/town/scoring.h"
@@ -20,82 +21,80 @@ struct Log {
 
 using Kind = Event::Kind;
 
-// One move on one state: the steps of a turn, each calling the one that follows it.
+// One move on one state: the steps of a turn, each calling the one that follows it. Functions of
+// the state and nothing else, so that the compiler keeps its address in a register.
 template <class L>
-class Turn {
- public:
-  Turn(State& state, const L& log) : state_(state), open_(state.open), log_(log) {}
-
-  void play(Move move);
-  void set_up(const Deal& deal);
+struct Turn {
+  static void play(State& state, Move move, L& log);
+  static void set_up(State& state, const Deal& deal, L& log);
 
  private:
-  int me() const { return index(open_.actor); }
-  bool token_ready() const { return open_.token[me()] == kTokenReady; }
-
-  void score(int seat, Source source, int points) {
-    auto& sum = open_.points[seat][static_cast<int>(source)];
-    sum = static_cast<std::uint16_t>(sum + points);
-  }
-
-  void build(Tile tile, Square square);
-  void double_points(bool by_token);
-  void extra_turn(bool by_token);
-  void rescore(Type type, bool by_token);
-  void bonus_or_take();
-  void take();
-  void take_blind(int slot);
-  void take_any();
-  void take_from(int slot);
-  void after_take();
-  void finish_building();
-  void refill();
-  Tile draw(int slot);
-  void reveal(Tile tile, int slot);
-  void end_turn();
-  void begin_turn(Seat seat);
-  void begin_keeping(Seat seat);
-  void keep(Tile tile);
-  void after_keep();
-
-  State& state_;
-  Open& open_;
-  const L& log_;
+  static void build(State& state, Tile tile, Square square, L& log);
+  static void double_points(State& state, bool by_token, L& log);
+  static void extra_turn(State& state, bool by_token, L& log);
+  static void rescore(State& state, Type type, bool by_token, L& log);
+  static void bonus_or_take(State& state, L& log);
+  static void take(State& state, L& log);
+  static void take_blind(State& state, int slot, L& log);
+  static void take_any(State& state, L& log);
+  static void take_from(State& state, int slot, L& log);
+  static void after_take(State& state, L& log);
+  static void finish_building(State& state, L& log);
+  static void refill(State& state, L& log);
+  static Tile draw(State& state, int slot);
+  static void reveal(State& state, Tile tile, int slot, L& log);
+  static void end_turn(State& state, L& log);
+  static void begin_turn(State& state, Seat seat, L& log);
+  static void begin_keeping(State& state, Seat seat, L& log);
+  static void keep(State& state, Tile tile, L& log);
+  static void after_keep(State& state, L& log);
 };
 
+int acting(const State& state) { return index(state.open.actor); }
+
+void score(State& state, int seat, Source source, int points) {
+  auto& sum = state.open.points[seat][static_cast<int>(source)];
+  sum = static_cast<std::uint16_t>(sum + points);
+}
+
+// Hands are written as one word: a byte of it that was written alone would hold up the next
+// reading.
+void set_hand(Hand& hand, Tile low, bool low_known, Tile high, bool high_known) {
+  hand = std::bit_cast<Hand>(
+      static_cast<std::uint32_t>(low | high << 8 | low_known << 16 | high_known << 24));
+}
+
+// To a hand of one tile or none.
 void add_to_hand(Hand& hand, Tile tile, bool known) {
+  const Tile old = hand.tile[0];
+  const bool old_known = hand.known[0];
   assert(hand.tile[1] == kNoTile);
-  const int place = hand.tile[0] == kNoTile ? 0 : 1;
-  hand.tile[place] = tile;
-  hand.known[place] = known;
-  hand.sort();
+  const bool below = 2 * tile + !known < 2 * old + !old_known;
+  set_hand(hand, below ? tile : old, below ? known : old_known, below ? old : tile,
+           below ? old_known : known);
 }
 
 void remove_from_hand(Hand& hand, Tile tile) {
+  assert(hand.holds(tile));
   // The first of two equal tiles is the known one (T18).
-  if (hand.tile[0] == tile) {
-    hand.tile[0] = hand.tile[1];
-    hand.known[0] = hand.known[1];
-  } else {
-    assert(hand.tile[1] == tile);
-  }
-  hand.tile[1] = kNoTile;
-  hand.known[1] = 0;
+  const int rest = hand.tile[0] == tile;
+  set_hand(hand, hand.tile[rest], hand.known[rest], kNoTile, false);
 }
 
 // T25: types with exactly one community tile and no token.
-unsigned rescorable(const Open& open) {
-  unsigned types = 0;
-  for (int type = 0; type < kTypes; ++type) types |= unsigned{open.community[type] == 1} << type;
-  for (int seat = 0; seat < open.players; ++seat)
-    if (open.token[seat] < kTypes) types &= ~(1u << open.token[seat]);
+std::uint32_t rescorable(const Open& open) {
+  std::uint32_t types = 0;
+  for (int type = 0; type < kTypes; ++type)
+    types |= std::uint32_t{open.community[type] == 1} << type;
+  // Tokens that lie on no type shift to bits past the types.
+  for (const std::uint8_t token : open.token) types &= ~(1u << (token & 31));
   return types;
 }
 
 bool token_on(const Open& open, Type type) {
-  for (int seat = 0; seat < open.players; ++seat)
-    if (open.token[seat] == static_cast<std::uint8_t>(type)) return true;
-  return false;
+  bool found = false;
+  for (const std::uint8_t token : open.token) found |= token == static_cast<std::uint8_t>(type);
+  return found;
 }
 
 // T23, T24: whether the token could be used in a bonus window.
@@ -110,207 +109,215 @@ bool square_has_action(const Open& open) {
 
 void list_rescores(const Open& open, Moves& moves) {
   for (std::uint32_t types = rescorable(open); types != 0;)
-    moves.push_back(Move::of(Act::kTokenRescore, pop_lowest(types)));
+    moves.add(Move::of(Act::kTokenRescore, pop_lowest(types)));
 }
 
 template <class L>
-void Turn<L>::play(Move move) {
+void Turn<L>::play(State& state, Move move, L& log) {
+  // Half of all moves, so that this one test is worth its own branch.
+  if (move.act() == Act::kBuild) return build(state, move.tile(), move.square(), log);
   switch (move.act()) {
     case Act::kBuild:
-      return build(move.tile(), move.square());
     case Act::kDouble:
     case Act::kTokenDouble:
-      double_points(move.act() == Act::kTokenDouble);
+      double_points(state, move.act() == Act::kTokenDouble, log);
       break;
     case Act::kExtra:
     case Act::kTokenExtra:
-      extra_turn(move.act() == Act::kTokenExtra);
+      extra_turn(state, move.act() == Act::kTokenExtra, log);
       break;
     case Act::kTokenRescore:
-      open_.token[me()] = move.a();
-      rescore(move.type(), true);
+      state.open.token[acting(state)] = move.a();
+      rescore(state, move.type(), true, log);
       break;
     case Act::kEnd:
-      open_.square_open = 0;
-      return open_.phase == Phase::kBonus ? take() : finish_building();
+      state.open.square_open = 0;
+      return state.open.phase == Phase::kBonus ? take(state, log) : finish_building(state, log);
     case Act::kTake:
-      take_from(move.a());
-      return after_take();
+      take_from(state, move.a(), log);
+      return after_take(state, log);
     case Act::kKeep:
-      return keep(move.tile());
+      return keep(state, move.tile(), log);
   }
   // A bonus action was used; the window stays open while another one is left (T27).
-  if (open_.phase == Phase::kBonus)
-    bonus_or_take();
-  else if (open_.phase == Phase::kBlind && !token_has_action(open_))
-    finish_building();
+  if (state.open.phase == Phase::kBonus)
+    bonus_or_take(state, log);
+  else if (state.open.phase == Phase::kBlind && !token_has_action(state.open))
+    finish_building(state, log);
 }
 
 template <class L>
-void Turn<L>::build(Tile tile, Square square) {
-  const Board& board = kBoards[open_.options.side];
-  City& city = open_.cities[me()];
-  remove_from_hand(state_.hands[me()], tile);
+void Turn<L>::build(State& state, Tile tile, Square square, L& log) {
+  const Board& board = kBoards[state.open.options.side];
+  City& city = state.open.cities[acting(state)];
+  remove_from_hand(state.hands[acting(state)], tile);
   place(city, tile, square);
-  const int points = building_points(city, open_.options, square);  // T13
-  score(me(), static_cast<Source>(type_of(tile)), points);
-  open_.built_points = static_cast<std::uint8_t>(points);
-  open_.built_on = square;
-  open_.square_open = (board.blooms & bit(square)) != 0;
+  const int points = building_points(city, state.open.options, tile, square);  // T13
+  score(state, acting(state), static_cast<Source>(type_of(tile)), points);
+  state.open.built_points = static_cast<std::uint8_t>(points);
+  state.open.built_on = square;
+  state.open.square_open = (board.blooms & bit(square)) != 0;
   if constexpr (L::kOn)
-    log_({.kind = Kind::kBuild,
-          .seat = open_.actor,
-          .tile = tile,
-          .square = square,
-          .points = points,
-          .earning = earning_squares(city, open_.options, square)});
-  bonus_or_take();
+    log({.kind = Kind::kBuild,
+         .seat = state.open.actor,
+         .tile = tile,
+         .square = square,
+         .points = points,
+         .earning = earning_squares(city, state.open.options, square)});
+  bonus_or_take(state, log);
 }
 
 template <class L>
-void Turn<L>::double_points(bool by_token) {
-  (by_token ? open_.token[me()] : open_.square_open) = by_token ? kTokenSpent : 0;
-  open_.double_used = 1;
-  score(me(), Source::kDouble, open_.built_points);
-  log_({.kind = Kind::kDouble,
-        .seat = open_.actor,
-        .by_token = by_token,
-        .points = open_.built_points});
+void Turn<L>::double_points(State& state, bool by_token, L& log) {
+  (by_token ? state.open.token[acting(state)] : state.open.square_open) =
+      by_token ? kTokenSpent : 0;
+  state.open.double_used = 1;
+  score(state, acting(state), Source::kDouble, state.open.built_points);
+  log({.kind = Kind::kDouble,
+       .seat = state.open.actor,
+       .by_token = by_token,
+       .points = state.open.built_points});
 }
 
 template <class L>
-void Turn<L>::extra_turn(bool by_token) {
-  (by_token ? open_.token[me()] : open_.square_open) = by_token ? kTokenSpent : 0;
-  open_.extra_used = 1;
-  open_.extra_due = 1;
-  log_({.kind = Kind::kExtra, .seat = open_.actor, .by_token = by_token});
+void Turn<L>::extra_turn(State& state, bool by_token, L& log) {
+  (by_token ? state.open.token[acting(state)] : state.open.square_open) =
+      by_token ? kTokenSpent : 0;
+  state.open.extra_used = 1;
+  state.open.extra_due = 1;
+  log({.kind = Kind::kExtra, .seat = state.open.actor, .by_token = by_token});
 }
 
 template <class L>
-void Turn<L>::rescore(Type type, bool by_token) {
+void Turn<L>::rescore(State& state, Type type, bool by_token, L& log) {
   Event event{.kind = Kind::kRescore, .type = type, .by_token = by_token};
-  for (int seat = 0; seat < open_.players; ++seat) {
-    event.all[seat] = rescore_points(open_.cities[seat], type);
-    score(seat, by_token ? Source::kToken : Source::kCommunity, event.all[seat]);
+  for (int seat = 0; seat < state.open.players; ++seat) {
+    event.all[seat] = rescore_points(state.open.cities[seat], type);
+    score(state, seat, by_token ? Source::kToken : Source::kCommunity, event.all[seat]);
   }
-  log_(event);
+  log(event);
 }
 
 // T27b.
 template <class L>
-void Turn<L>::bonus_or_take() {
-  if (square_has_action(open_) || token_has_action(open_)) {
-    open_.phase = Phase::kBonus;
+void Turn<L>::bonus_or_take(State& state, L& log) {
+  if (square_has_action(state.open) || token_has_action(state.open)) {
+    state.open.phase = Phase::kBonus;
     return;
   }
-  open_.square_open = 0;
-  take();
+  state.open.square_open = 0;
+  take(state, log);
 }
 
 // T14.
 template <class L>
-void Turn<L>::take() {
-  const int slot = kBoards[open_.options.side].slot[open_.built_on];
-  open_.turned_blind = 0;
-  if (open_.market[slot] != kNoTile) {
-    take_from(slot);
-    after_take();
-  } else if (open_.pile_size[slot] > 0) {
-    take_blind(slot);
+void Turn<L>::take(State& state, L& log) {
+  const int slot = kBoards[state.open.options.side].slot[state.open.built_on];
+  state.open.turned_blind = 0;
+  if (state.open.market[slot] != kNoTile) {
+    take_from(state, slot, log);
+    after_take(state, log);
+  } else if (state.open.pile_size[slot] > 0) {
+    take_blind(state, slot, log);
   } else {
-    take_any();
+    take_any(state, log);
   }
 }
 
 // T15.
 template <class L>
-void Turn<L>::take_blind(int slot) {
-  open_.turned_blind = 1;
-  while (open_.pile_size[slot] > 0) {
-    const Tile tile = draw(slot);
+void Turn<L>::take_blind(State& state, int slot, L& log) {
+  state.open.turned_blind = 1;
+  while (state.open.pile_size[slot] > 0) {
+    const Tile tile = draw(state, slot);
     if (is_community(tile)) {
-      reveal(tile, slot);
+      reveal(state, tile, slot, log);
       continue;
     }
-    add_to_hand(state_.hands[me()], tile, false);
-    log_({.kind = Kind::kTake,
-          .seat = open_.actor,
-          .tile = kHidden,
-          .slot = static_cast<std::uint8_t>(slot)});
-    return after_take();
+    add_to_hand(state.hands[acting(state)], tile, false);
+    log({.kind = Kind::kTake,
+         .seat = state.open.actor,
+         .tile = kHidden,
+         .slot = static_cast<std::uint8_t>(slot)});
+    return after_take(state, log);
   }
-  take_any();
+  take_any(state, log);
 }
 
 // T16.
 template <class L>
-void Turn<L>::take_any() {
+void Turn<L>::take_any(State& state, L& log) {
   int choices = 0, last = 0;
   for (int slot = 0; slot < kSlots; ++slot)
-    if (open_.market[slot] != kNoTile) ++choices, last = slot;
+    if (state.open.market[slot] != kNoTile) ++choices, last = slot;
   if (choices > 1) {
-    open_.phase = Phase::kTake;
+    state.open.phase = Phase::kTake;
     return;
   }
   if (choices == 1)
-    take_from(last);
+    take_from(state, last, log);
   else
-    log_({.kind = Kind::kTake, .seat = open_.actor});
-  after_take();
+    log({.kind = Kind::kTake, .seat = state.open.actor});
+  after_take(state, log);
 }
 
 template <class L>
-void Turn<L>::take_from(int slot) {
-  const Tile tile = open_.market[slot];
+void Turn<L>::take_from(State& state, int slot, L& log) {
+  const Tile tile = state.open.market[slot];
   assert(tile != kNoTile);
-  open_.market[slot] = kNoTile;
-  add_to_hand(state_.hands[me()], tile, true);  // T18
-  log_({.kind = Kind::kTake,
-        .seat = open_.actor,
-        .tile = tile,
-        .slot = static_cast<std::uint8_t>(slot)});
+  state.open.market.set(slot, kNoTile);
+  add_to_hand(state.hands[acting(state)], tile, true);  // T18
+  log({.kind = Kind::kTake,
+       .seat = state.open.actor,
+       .tile = tile,
+       .slot = static_cast<std::uint8_t>(slot)});
 }
 
 // T27c.
 template <class L>
-void Turn<L>::after_take() {
-  if (open_.turned_blind && token_has_action(open_))
-    open_.phase = Phase::kBlind;
+void Turn<L>::after_take(State& state, L& log) {
+  if (state.open.turned_blind && token_has_action(state.open))
+    state.open.phase = Phase::kBlind;
   else
-    finish_building();
+    finish_building(state, log);
 }
 
 template <class L>
-void Turn<L>::finish_building() {
-  if (open_.extra_due) {
-    open_.extra_due = 0;
-    open_.phase = Phase::kBuild;
-    log_({.kind = Kind::kTurn, .seat = open_.actor, .extra = true});
+void Turn<L>::finish_building(State& state, L& log) {
+  if (state.open.extra_due) {
+    state.open.extra_due = 0;
+    state.open.phase = Phase::kBuild;
+    log({.kind = Kind::kTurn, .seat = state.open.actor, .extra = true});
     return;
   }
-  refill();
-  end_turn();
+  refill(state, log);
+  end_turn(state, log);
 }
 
 // T17, T19.
 template <class L>
-void Turn<L>::refill() {
-  for (int slot = 0; slot < kSlots; ++slot) {
-    while (open_.market[slot] == kNoTile && open_.pile_size[slot] > 0) {
-      const Tile tile = draw(slot);
+void Turn<L>::refill(State& state, L& log) {
+  for (std::uint64_t left =
+           state.open.market.all_equal_to(kNoTile) & state.open.pile_size.all_above_zero();
+       left != 0;) {
+    const int slot = pop_lowest(left) / 8;
+    while (state.open.pile_size[slot] > 0) {
+      const Tile tile = draw(state, slot);
       if (is_community(tile)) {
-        reveal(tile, slot);
+        reveal(state, tile, slot, log);
         continue;
       }
-      open_.market[slot] = tile;
-      log_({.kind = Kind::kRefill, .tile = tile, .slot = static_cast<std::uint8_t>(slot)});
+      state.open.market.set(slot, tile);
+      log({.kind = Kind::kRefill, .tile = tile, .slot = static_cast<std::uint8_t>(slot)});
+      break;
     }
   }
 }
 
 template <class L>
-Tile Turn<L>::draw(int slot) {
-  Tile& top = state_.piles[slot][--open_.pile_size[slot]];
+Tile Turn<L>::draw(State& state, int slot) {
+  state.open.pile_size.decrement(slot);
+  Tile& top = state.piles[slot][state.open.pile_size[slot]];
   const Tile tile = top;
   top = kNoTile;
   return tile;
@@ -318,98 +325,98 @@ Tile Turn<L>::draw(int slot) {
 
 // T19, T20, T26. During set-up nobody has a city yet, so that T10 needs no words here.
 template <class L>
-void Turn<L>::reveal(Tile tile, int slot) {
+void Turn<L>::reveal(State& state, Tile tile, int slot, L& log) {
   const Type type = type_of(tile);
-  const bool second = ++open_.community[static_cast<int>(type)] == 2;
-  log_({.kind = Kind::kCommunity, .tile = tile, .slot = static_cast<std::uint8_t>(slot)});
-  if (second && !token_on(open_, type)) rescore(type, false);
+  const bool second = ++state.open.community[static_cast<int>(type)] == 2;
+  log({.kind = Kind::kCommunity, .tile = tile, .slot = static_cast<std::uint8_t>(slot)});
+  if (second && !token_on(state.open, type)) rescore(state, type, false, log);
 }
 
 // T33.
 template <class L>
-void Turn<L>::end_turn() {
-  int empty = 0;
-  for (const std::uint8_t size : open_.pile_size) empty += size == 0;
-  if (!open_.ending && empty >= ending_piles(open_.players)) {
-    open_.ending = 1;
-    log_({.kind = Kind::kEnding});
+void Turn<L>::end_turn(State& state, L& log) {
+  const int empty = kSlots - count_bits(state.open.pile_size.all_above_zero());
+  if (!state.open.ending && empty >= ending_piles(state.open.players)) {
+    state.open.ending = 1;
+    log({.kind = Kind::kEnding});
   }
-  const Seat next = clockwise(open_.actor, open_.players);
-  if (open_.ending && next == open_.first)
-    begin_keeping(next);
+  const Seat next = clockwise(state.open.actor, state.open.players);
+  if (state.open.ending && next == state.open.first)
+    begin_keeping(state, next, log);
   else
-    begin_turn(next);
+    begin_turn(state, next, log);
 }
 
 template <class L>
-void Turn<L>::begin_turn(Seat seat) {
-  open_.actor = seat;
-  open_.phase = Phase::kBuild;
-  open_.double_used = open_.extra_used = open_.extra_due = 0;
-  open_.square_open = open_.turned_blind = open_.built_points = 0;
-  open_.built_on = kNoSquare;
-  log_({.kind = Kind::kTurn, .seat = seat});
+void Turn<L>::begin_turn(State& state, Seat seat, L& log) {
+  state.open.actor = seat;
+  state.open.phase = Phase::kBuild;
+  state.open.double_used = state.open.extra_used = state.open.extra_due = 0;
+  state.open.square_open = state.open.turned_blind = state.open.built_points = 0;
+  state.open.built_on = kNoSquare;
+  log({.kind = Kind::kTurn, .seat = seat});
 }
 
 // T34.
 template <class L>
-void Turn<L>::begin_keeping(Seat seat) {
-  if (seat == open_.first) {
-    open_.double_used = open_.extra_used = open_.turned_blind = open_.built_points = 0;
-    open_.built_on = kNoSquare;
+void Turn<L>::begin_keeping(State& state, Seat seat, L& log) {
+  if (seat == state.open.first) {
+    state.open.double_used = state.open.extra_used = state.open.turned_blind =
+        state.open.built_points = 0;
+    state.open.built_on = kNoSquare;
   }
-  open_.actor = seat;
-  open_.phase = Phase::kKeep;
-  const Hand& hand = state_.hands[me()];
-  if (hand.size() == 0) return after_keep();
-  if (hand.tile[1] == kNoTile || hand.tile[0] == hand.tile[1]) keep(hand.tile[0]);
+  state.open.actor = seat;
+  state.open.phase = Phase::kKeep;
+  const Hand& hand = state.hands[acting(state)];
+  if (hand.size() == 0) return after_keep(state, log);
+  if (hand.tile[1] == kNoTile || hand.tile[0] == hand.tile[1]) keep(state, hand.tile[0], log);
 }
 
 template <class L>
-void Turn<L>::keep(Tile tile) {
-  Hand& hand = state_.hands[me()];
+void Turn<L>::keep(State& state, Tile tile, L& log) {
+  Hand& hand = state.hands[acting(state)];
   const Tile other = hand.tile[0] == tile ? hand.tile[1] : hand.tile[0];
-  const int points = rescore_points(open_.cities[me()], type_of(tile));
+  const int points = rescore_points(state.open.cities[acting(state)], type_of(tile));
   for (int i = 0; i < kHandSize; ++i) hand.known[i] = hand.tile[i] != kNoTile;
-  open_.kept[me()] = tile;
-  score(me(), Source::kKeep, points);
-  log_({.kind = Kind::kKeep,
-        .seat = open_.actor,
-        .tile = tile,
-        .discarded = other,
-        .points = points});
-  after_keep();
+  state.open.kept[acting(state)] = tile;
+  score(state, acting(state), Source::kKeep, points);
+  log({.kind = Kind::kKeep,
+       .seat = state.open.actor,
+       .tile = tile,
+       .discarded = other,
+       .points = points});
+  after_keep(state, log);
 }
 
 template <class L>
-void Turn<L>::after_keep() {
-  const Seat next = clockwise(open_.actor, open_.players);
-  if (next != open_.first) return begin_keeping(next);
-  open_.actor = kNobody;
-  open_.phase = Phase::kOver;
-  log_({.kind = Kind::kOver});
+void Turn<L>::after_keep(State& state, L& log) {
+  const Seat next = clockwise(state.open.actor, state.open.players);
+  if (next != state.open.first) return begin_keeping(state, next, log);
+  state.open.actor = kNobody;
+  state.open.phase = Phase::kOver;
+  log({.kind = Kind::kOver});
 }
 
 template <class L>
-void Turn<L>::set_up(const Deal& deal) {
-  for (int seat = 0; seat < open_.players; ++seat) {
-    Hand& hand = state_.hands[seat];
+void Turn<L>::set_up(State& state, const Deal& deal, L& log) {
+  for (int seat = 0; seat < state.open.players; ++seat) {
+    Hand& hand = state.hands[seat];
     for (const Tile tile : deal.hands[seat]) add_to_hand(hand, tile, false);
   }
-  for (const Tile tile : deal.removed) ++open_.removed[tile];
+  for (const Tile tile : deal.removed) ++state.open.removed[tile];
   for (int slot = 0; slot < kSlots; ++slot) {
     const auto& pile = deal.piles[slot];
-    open_.pile_size[slot] = static_cast<std::uint8_t>(pile.size());
-    for (std::size_t i = 0; i < pile.size(); ++i) state_.piles[slot][pile.size() - 1 - i] = pile[i];
+    state.open.pile_size.set(slot, static_cast<std::uint8_t>(pile.size()));
+    for (std::size_t i = 0; i < pile.size(); ++i) state.piles[slot][pile.size() - 1 - i] = pile[i];
   }
-  refill();                              // T8
+  refill(state, log);                    // T8
   for (const Tile tile : deal.excess) {  // T9
     if (is_community(tile))
-      reveal(tile, kSlots);
+      reveal(state, tile, kSlots, log);
     else
-      ++open_.excess[tile];
+      ++state.open.excess[tile];
   }
-  begin_turn(deal.first);
+  begin_turn(state, deal.first, log);
 }
 
 }  // namespace
@@ -426,7 +433,8 @@ State start(const Options& options, int players, const Deal& deal) {
   open.kept.fill(kNoTile);
   for (auto& pile : state.piles) pile.fill(kNoTile);
   for (Hand& hand : state.hands) hand.tile.fill(kNoTile);
-  Turn<NoLog>(state, NoLog{}).set_up(deal);
+  NoLog log;
+  Turn<NoLog>::set_up(state, deal, log);
   return state;
 }
 
@@ -437,46 +445,36 @@ Moves legal(const State& state) {
   const int me = index(open.actor);
   const bool token = open.token[me] == kTokenReady;
   const Hand& hand = state.hands[me];
-  switch (open.phase) {
-    case Phase::kBuild: {  // T12, T27a
-      const Squares empty = kCity & ~open.cities[me].built();
-      for (int i = 0; i < kHandSize; ++i) {
-        if (hand.tile[i] == kNoTile || (i == 1 && hand.tile[1] == hand.tile[0])) break;
-        for (Squares squares = empty; squares != 0;)
-          moves.push_back(Move::build(hand.tile[i], static_cast<Square>(pop_lowest(squares))));
-      }
-      if (token) list_rescores(open, moves);
-      break;
+  if (open.phase == Phase::kBuild) {  // T12, T27a
+    const Tile second = hand.tile[1] == hand.tile[0] ? kNoTile : hand.tile[1];
+    moves.set_builds(hand.tile[0], second, kCity & ~open.cities[me].built());
+    if (token) list_rescores(open, moves);
+  } else if (open.phase == Phase::kBonus || open.phase == Phase::kBlind) {  // T27b, T27c
+    if (open.square_open && !open.double_used) moves.add(Move::of(Act::kDouble));
+    moves.add(Move::of(Act::kEnd));
+    if (open.square_open && !open.extra_used) moves.add(Move::of(Act::kExtra));
+    if (token) {
+      if (!open.double_used) moves.add(Move::of(Act::kTokenDouble));
+      if (!open.extra_used) moves.add(Move::of(Act::kTokenExtra));
+      list_rescores(open, moves);
     }
-    case Phase::kBonus:  // T27b
-    case Phase::kBlind:  // T27c
-      if (open.square_open && !open.double_used) moves.push_back(Move::of(Act::kDouble));
-      moves.push_back(Move::of(Act::kEnd));
-      if (open.square_open && !open.extra_used) moves.push_back(Move::of(Act::kExtra));
-      if (token) {
-        if (!open.double_used) moves.push_back(Move::of(Act::kTokenDouble));
-        if (!open.extra_used) moves.push_back(Move::of(Act::kTokenExtra));
-        list_rescores(open, moves);
-      }
-      break;
-    case Phase::kTake:  // T16
-      for (int slot = 0; slot < kSlots; ++slot)
-        if (open.market[slot] != kNoTile) moves.push_back(Move::of(Act::kTake, slot));
-      break;
-    case Phase::kKeep:  // T34
-      for (const Tile tile : hand.tile) moves.push_back(Move::of(Act::kKeep, tile));
-      break;
-    case Phase::kOver:
-      break;
+  } else if (open.phase == Phase::kTake) {  // T16
+    for (int slot = 0; slot < kSlots; ++slot)
+      if (open.market[slot] != kNoTile) moves.add(Move::of(Act::kTake, slot));
+  } else {  // T34
+    for (const Tile tile : hand.tile) moves.add(Move::of(Act::kKeep, tile));
   }
   return moves;
 }
 
-void apply(State& state, Move move) { Turn<NoLog>(state, NoLog{}).play(move); }
+void apply(State& state, Move move) {
+  NoLog log;
+  Turn<NoLog>::play(state, move, log);
+}
 
 void apply(State& state, Move move, Events& events) {
-  const Log log{events};
-  Turn<Log>(state, log).play(move);
+  Log log{events};
+  Turn<Log>::play(state, move, log);
 }
 
 bool reveals(const Events& events, Seat mover) {

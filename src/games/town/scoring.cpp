@@ -22,6 +22,33 @@ Squares line(Squares start, Squares set) {
   return flood(start, set, [](Squares group) { return group << kShift | group >> kShift; });
 }
 
+Squares metro_squares(Squares metros, Metro rule, Squares here) {
+  if (rule == Metro::kGroup) return flood(here, metros, corner_neighbours);
+  return line<kStride + 1>(here, metros) | line<kStride - 1>(here, metros);
+}
+
+// The squares of one column or row as five bits.
+constexpr Squares column_bits(Squares set, int column) { return set >> (column * kStride) & 31; }
+constexpr Squares row_bits(Squares set, int row) {
+  // The five bits lie kStride apart; the product moves bit k to place 24 + k without carries.
+  constexpr std::uint64_t kGather = 1ull << 24 | 1ull << 19 | 1ull << 14 | 1ull << 9 | 1ull << 4;
+  const std::uint64_t spread = set >> row & 0b1000001000001000001000001u;
+  return static_cast<Squares>(spread * kGather >> 24) & 31;
+}
+
+// Length of the unbroken line through a place of five, the place itself included.
+constexpr auto kLineLength = [] {
+  std::array<std::array<std::uint8_t, kSide>, 1 << kSide> lengths{};
+  for (unsigned set = 0; set < lengths.size(); ++set)
+    for (int place = 0; place < kSide; ++place) {
+      int first = place, last = place;
+      while (first > 0 && set >> (first - 1) & 1) --first;
+      while (last < kSide - 1 && set >> (last + 1) & 1) ++last;
+      lengths[set][place] = static_cast<std::uint8_t>(last - first + 1);
+    }
+  return lengths;
+}();
+
 }  // namespace
 
 int park_points(Parks parks, int others) {
@@ -42,10 +69,9 @@ Tile tile_at(const City& city, Square square) {
   const Type type = type_at(city, square);
   if (type != Type::kShop) return static_cast<Tile>(type);
   for (Tile tile = 4; tile < kKinds; ++tile) {
-    const auto partners = partners_of(tile);
-    bool same = true;
-    for (int i = 0; i < 4; ++i) same &= partners[i] == ((city.naming[i] & bit(square)) != 0);
-    if (same) return tile;
+    const auto [a, b] = kPartners[tile];
+    if (city.naming[static_cast<int>(a)] & city.naming[static_cast<int>(b)] & bit(square))
+      return tile;
   }
   assert(false);
   return kNoTile;
@@ -55,13 +81,7 @@ void place(City& city, Tile tile, Square square) {
   assert(!(city.built() & bit(square)));
   city.of_type[static_cast<int>(type_of(tile))] |= bit(square);
   if (tile < 4) return;
-  constexpr auto kPartners = [] {
-    std::array<std::array<bool, 4>, kKinds> all{};
-    for (Tile kind = 0; kind < kKinds; ++kind) all[kind] = partners_of(kind);
-    return all;
-  }();
-  for (int type = 0; type < 4; ++type)
-    if (kPartners[tile][type]) city.naming[type] |= bit(square);
+  for (const Type partner : kPartners[tile]) city.naming[static_cast<int>(partner)] |= bit(square);
 }
 
 Squares earning_squares(const City& city, const Options& options, Square square) {
@@ -72,8 +92,7 @@ Squares earning_squares(const City& city, const Options& options, Square square)
     case Type::kOffice:
       return line<1>(here, same) | line<kStride>(here, same);
     case Type::kMetro:
-      if (options.metro == Metro::kGroup) return flood(here, same, corner_neighbours);
-      return line<kStride + 1>(here, same) | line<kStride - 1>(here, same);
+      return metro_squares(same, options.metro, here);
     case Type::kPark:
       return flood(here, same, side_neighbours);
     case Type::kHouse: {
@@ -95,10 +114,34 @@ Squares earning_squares(const City& city, const Options& options, Square square)
   return 0;
 }
 
-int building_points(const City& city, const Options& options, Square square) {
-  const int squares = count_bits(earning_squares(city, options, square));
-  if (type_at(city, square) != Type::kPark) return squares;
-  return park_points(options.parks, squares - 1);
+int building_points(const City& city, const Options& options, Tile tile, Square square) {
+  const Squares here = bit(square);
+  const Squares same = city.of_type[static_cast<int>(type_of(tile))];
+  const Squares around = side_neighbours(here);
+  switch (type_of(tile)) {
+    case Type::kOffice: {
+      const int row = row_of(square), column = column_of(square);
+      return kLineLength[column_bits(same, column)][row] +
+             kLineLength[row_bits(same, row)][column] - 1;
+    }
+    case Type::kMetro:
+      if (!(corner_neighbours(here) & same)) return 1;
+      return count_bits(metro_squares(same, options.metro, here));
+    case Type::kPark:
+      if (!(around & same)) return park_points(options.parks, 0);
+      return park_points(options.parks, count_bits(flood(here, same, side_neighbours)) - 1);
+    case Type::kHouse: {
+      int points = 1;
+      for (const Squares of_type : city.of_type) points += (around & of_type) != 0;
+      return points;
+    }
+    case Type::kShop: {
+      const auto [a, b] = kPartners[tile];
+      return 1 + count_bits(around & (city.of_type[static_cast<int>(a)] |
+                                      city.of_type[static_cast<int>(b)]));
+    }
+  }
+  return 0;
 }
 
 int rescore_points(const City& city, Type type) {

@@ -9,8 +9,8 @@ namespace bloom::town {
 // then every other tile that adds to its score. Parks earn by table, see park_points.
 Squares earning_squares(const City& city, const Options& options, Square square);
 
-// T28–T32: points for the tile on `square`, just built there.
-int building_points(const City& city, const Options& options, Square square);
+// T28–T32: points for `tile`, just built on `square` and standing there already.
+int building_points(const City& city, const Options& options, Tile tile, Square square);
 
 // T21: points for all tiles of a type.
 int rescore_points(const City& city, Type type);

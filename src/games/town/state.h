@@ -9,7 +9,6 @@
 #include <array>
 #include <cstdint>
 #include <type_traits>
-#include <utility>
 
 #include "base/fixed_vec.h"
 #include "base/seat.h"
@@ -22,6 +21,35 @@ inline constexpr int kMaxPlayers = 4;
 inline constexpr int kSlots = 5;
 inline constexpr int kHandSize = 2;
 inline constexpr int kMaxPile = 13;
+
+// Five bytes, one per market slot, in one word. Slots are written one at a time and read all at
+// once in every turn; as an array each such read would wait for the write before it.
+class SlotBytes {
+ public:
+  // Bit 7 of byte i speaks of slot i in the answers of all_…().
+  static constexpr std::uint64_t kEach = 0x0101010101;
+
+  constexpr std::uint8_t operator[](int slot) const {
+    return static_cast<std::uint8_t>(word_ >> (8 * slot));
+  }
+  constexpr void set(int slot, std::uint8_t value) {
+    word_ &= ~(std::uint64_t{0xFF} << (8 * slot));
+    word_ |= std::uint64_t{value} << (8 * slot);
+  }
+  constexpr void fill(std::uint8_t value) { word_ = value * kEach; }
+  constexpr void decrement(int slot) { word_ -= std::uint64_t{1} << (8 * slot); }
+
+  // Values are below 0x80, so that no byte carries into the next.
+  constexpr std::uint64_t all_above_zero() const { return (word_ + 0x7F * kEach) & 0x80 * kEach; }
+  constexpr std::uint64_t all_equal_to(std::uint8_t value) const {
+    return (0x80 * kEach - (word_ ^ value * kEach)) & 0x80 * kEach;
+  }
+
+  friend constexpr bool operator==(const SlotBytes&, const SlotBytes&) = default;
+
+ private:
+  std::uint64_t word_ = 0;
+};
 
 enum class Metro : std::uint8_t { kGroup, kLines };  // T29
 enum class Parks : std::uint8_t { kOpen, kThree };   // T30
@@ -70,10 +98,10 @@ inline constexpr std::uint8_t kTokenSpent = 0xFE;  // otherwise the Type that it
 
 // What everybody sees.
 struct Open {
+  SlotBytes market;  // tiles
+  SlotBytes pile_size;
   std::array<City, kMaxPlayers> cities;
   std::array<std::array<std::uint16_t, kSources>, kMaxPlayers> points;  // by Source
-  std::array<Tile, kSlots> market;
-  std::array<std::uint8_t, kSlots> pile_size;
   std::array<std::uint8_t, kTypes> community;  // community tiles in the area, by Type
   std::array<std::uint8_t, kMaxPlayers> token;
   std::array<Tile, kMaxPlayers> kept;        // T34
@@ -85,15 +113,14 @@ struct Open {
   Seat actor;  // kNobody when the game is over
   Phase phase;
   // The turn so far.
-  std::uint8_t double_used;             // T24
-  std::uint8_t extra_used;              // T24
-  std::uint8_t extra_due;               // an extra turn follows the take (T22)
-  std::uint8_t square_open;             // the bloom square's action is still to be used (T22)
-  std::uint8_t turned_blind;            // a pile was opened in this take (T27c)
-  std::uint8_t built_points;            // what the last building scored
-  Square built_on;                      // kNoSquare before the first building of a turn
-  std::uint8_t ending;                  // T33: this is the last round
-  std::array<std::uint8_t, 2> padding;  // always 0, so that bytes can be compared
+  std::uint8_t double_used;   // T24
+  std::uint8_t extra_used;    // T24
+  std::uint8_t extra_due;     // an extra turn follows the take (T22)
+  std::uint8_t square_open;   // the bloom square's action is still to be used (T22)
+  std::uint8_t turned_blind;  // a pile was opened in this take (T27c)
+  std::uint8_t built_points;  // what the last building scored
+  Square built_on;            // kNoSquare before the first building of a turn
+  std::uint8_t ending;        // T33: this is the last round
 
   int score(int seat) const {
     int sum = 0;
@@ -110,10 +137,12 @@ struct Hand {
 
   constexpr int size() const { return (tile[0] != kNoTile) + (tile[1] != kNoTile); }
   constexpr bool holds(Tile face) const { return tile[0] == face || tile[1] == face; }
+  // Without branches: which of the two is lower is anybody's guess.
   constexpr void sort() {
-    if (tile[0] < tile[1] || (tile[0] == tile[1] && known[0] >= known[1])) return;
-    std::swap(tile[0], tile[1]);
-    std::swap(known[0], known[1]);
+    const unsigned a = 2u * tile[0] + !known[0], b = 2u * tile[1] + !known[1];
+    const unsigned low = a < b ? a : b, high = a < b ? b : a;
+    tile = {static_cast<Tile>(low / 2), static_cast<Tile>(high / 2)};
+    known = {static_cast<std::uint8_t>(~low & 1), static_cast<std::uint8_t>(~high & 1)};
   }
 
   friend bool operator==(const Hand&, const Hand&) = default;
@@ -123,7 +152,7 @@ struct State {
   Open open;
   std::array<Hand, kMaxPlayers> hands;
   std::array<std::array<Tile, kMaxPile>, kSlots> piles;  // bottom first; kNoTile above the top
-  std::array<std::uint8_t, 3> padding;                   // always 0
+  std::array<std::uint8_t, 7> padding;                   // always 0
 };
 static_assert(sizeof(State) <= 512);
 static_assert(std::is_trivially_copyable_v<State>);

@@ -28,20 +28,23 @@ inline constexpr Tile kHidden = 0x10;  // in a view: a tile that the viewer does
 inline constexpr std::array<std::string_view, kFaces> kTileTexts = {
     "H", "M", "O", "P", "SHM", "SHO", "SHP", "SMO", "SMP", "SOP", "*H", "*M", "*O", "*P", "*S"};
 
-constexpr bool is_community(Tile tile) { return tile >= kFirstCommunity && tile < kFaces; }
+// Of a face; not for kNoTile or kHidden.
+constexpr bool is_community(Tile tile) { return tile >= kFirstCommunity; }
 constexpr Type type_of(Tile tile) {
   if (is_community(tile)) return static_cast<Type>(tile - kFirstCommunity);
   return tile < 4 ? static_cast<Type>(tile) : Type::kShop;
 }
 
-// The two types that a shop names (T2); for other tiles none.
-constexpr std::array<bool, 4> partners_of(Tile tile) {
-  std::array<bool, 4> partners{};
-  if (tile < 4 || tile >= kKinds) return partners;
-  for (int type = 0; type < 4; ++type)
-    partners[type] = kTileTexts[tile].substr(1).find(kTypeTexts[type]) != std::string_view::npos;
-  return partners;
-}
+// T2: the two types that each kind of shop names; nothing of use for the other kinds.
+inline constexpr auto kPartners = [] {
+  std::array<std::array<Type, 2>, kKinds> all{};
+  for (int kind = 4; kind < kKinds; ++kind)
+    for (int i = 0; i < 2; ++i)
+      for (int type = 0; type < kTypes; ++type)
+        if (kTileTexts[kind].substr(1 + i, 1) == kTypeTexts[type])
+          all[kind][i] = static_cast<Type>(type);
+  return all;
+}();
 
 // The face with this text, or kNoTile.
 constexpr Tile tile_named(std::string_view text) {

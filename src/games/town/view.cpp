@@ -20,8 +20,8 @@ Census census(const View& view) {
     out.left[kind] = figures::kCopies[kind] - open.removed[kind] - open.excess[kind];
   for (int type = 0; type < kTypes; ++type)
     out.left[kFirstCommunity + type] = figures::kCommunityCopies - open.community[type];
-  for (const Tile tile : open.market)
-    if (tile < kKinds) --out.left[tile];
+  for (int slot = 0; slot < kSlots; ++slot)
+    if (open.market[slot] < kKinds) --out.left[open.market[slot]];
   for (int seat = 0; seat < open.players; ++seat) {
     const City& city = open.cities[seat];
     for (Squares squares = city.built(); squares != 0;)
@@ -31,7 +31,7 @@ Census census(const View& view) {
       if (tile == kHidden) ++out.in_hands;
     }
   }
-  for (const std::uint8_t size : open.pile_size) out.in_piles += size;
+  for (int slot = 0; slot < kSlots; ++slot) out.in_piles += open.pile_size[slot];
   return out;
 }
 
@@ -113,7 +113,7 @@ Status validate(const View& view) {
       return bad("The seat to build has no empty square (T12).");
   }
   int choices = 0;
-  for (const Tile tile : open.market) choices += tile != kNoTile;
+  for (int slot = 0; slot < kSlots; ++slot) choices += open.market[slot] != kNoTile;
   if (open.phase == Phase::kTake && choices < 2)
     return bad("A market tile is chosen only from two or more (T16).");
   return Done{};

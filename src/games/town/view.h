@@ -18,7 +18,7 @@ struct View {
   // The viewer's own hand is whole. Of the others the known tiles come first, ascending, then
   // kHidden for each unknown one.
   std::array<Hand, kMaxPlayers> hands;
-  std::array<std::uint8_t, 3> padding;  // always 0
+  std::array<std::uint8_t, 7> padding;  // always 0
 
   friend bool operator==(const View& a, const View& b) {
     return std::memcmp(&a, &b, sizeof(View)) == 0;

@@ -64,7 +64,8 @@ inline std::string in_quotes(std::string_view text, std::size_t most = 60) {
   std::string out = "\"";
   for (std::size_t i = 0; i < text.size(); ++i) {
     const auto byte = static_cast<unsigned char>(text[i]);
-    if (out.size() > most && (byte & 0xC0) != 0x80) {
+    // Between characters; bytes that are none are cut anywhere.
+    if (out.size() > most && ((byte & 0xC0) != 0x80 || out.size() > most + 3)) {
       out += "…";
       break;
     }

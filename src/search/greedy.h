@@ -27,6 +27,7 @@ template <Game G>
 struct Ranked {
   typename G::Path path;
   int points = 0;
+  std::size_t order = 0;  // in the list
 };
 
 // The legal moves of the viewer, who is to move, best first by points gained at once; ties keep the
@@ -38,17 +39,19 @@ std::vector<Ranked<G>> greedy_ranking(const typename G::View& view) {
   const typename G::State world = G::sample(view, rng);
   std::vector<Ranked<G>> out;
   if constexpr (requires { G::greedy(world); }) {
-    out.push_back({G::greedy(world), 0});
+    out.push_back({G::greedy(world), 0, 0});
   } else {
     const auto moves = G::legal(world);
     for (std::size_t i = 0; i < moves.size(); ++i) {
       Ranked<G> each;
       each.path.push_back(moves[i]);
       each.points = G::points_now(world, moves[i]);
+      each.order = i;
       out.push_back(each);
     }
-    std::stable_sort(out.begin(), out.end(),
-                     [](const auto& a, const auto& b) { return a.points > b.points; });
+    std::sort(out.begin(), out.end(), [](const auto& a, const auto& b) {
+      return a.points != b.points ? a.points > b.points : a.order < b.order;
+    });
   }
   return out;
 }

@@ -35,6 +35,15 @@ Census census(const View& view) {
   return out;
 }
 
+// Whether the two tiles of a hand, as far as it is seen, can be different ones.
+bool may_differ(const Hand& hand, const Census& rest) {
+  if (hand.size() < kHandSize) return false;
+  if (hand.tile[1] != kHidden) return hand.tile[0] != hand.tile[1];
+  int others = 0;
+  for (Tile kind = 0; kind < kKinds; ++kind) others += rest.left[kind] > 0 && kind != hand.tile[0];
+  return others > (hand.tile[0] == kHidden);
+}
+
 Hand as_seen_by_others(const Hand& hand) {
   Hand out{{kNoTile, kNoTile}, {0, 0}};
   int next = 0;
@@ -98,8 +107,7 @@ Status validate(const View& view) {
     const bool own = view.viewer == seat_at(seat), acting = open.actor == seat_at(seat);
     for (int i = 0; i < kHandSize; ++i)
       if (own && hand.tile[i] == kHidden) return bad("The viewer's own hand cannot be hidden.");
-    if (open.phase == Phase::kKeep && acting &&
-        (hand.size() < 2 || (hand.tile[0] == hand.tile[1] && hand.tile[0] != kHidden)))
+    if (open.phase == Phase::kKeep && acting && !may_differ(hand, rest))
       return bad("A tile is kept by a choice only from two different ones (T34).");
     if (open.phase == Phase::kBuild && acting && hand.size() == 0)
       return bad("The seat to build has no tile (T12).");

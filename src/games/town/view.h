@@ -44,19 +44,29 @@ struct Unseen {
 };
 Unseen unseen(const View& view);
 State known_part(const View& view);
+// T34: whoever is asked which tile to keep holds two different ones; everybody can tell.
+inline bool can_choose(const State& state) {
+  if (state.open.phase != Phase::kKeep) return true;
+  const Hand& hand = state.hands[index(state.open.actor)];
+  return hand.tile[0] != hand.tile[1];
+}
 }  // namespace detail
 
 template <BitSource B>
 State sample(const View& view, B& bits) {
   State state = detail::known_part(view);
-  detail::Unseen rest = detail::unseen(view);
-  auto& bag = rest.buildings;
-  shuffle(bag, bits);
-  for (Hand& hand : state.hands) {
-    for (Tile& tile : hand.tile)
-      if (tile == kHidden) tile = bag.pop_back();
-    hand.sort();
-  }
+  const detail::Unseen rest = detail::unseen(view);
+  FixedVec<Tile, 75> bag;
+  do {
+    bag = rest.buildings;
+    shuffle(bag, bits);
+    state.hands = view.hands;
+    for (Hand& hand : state.hands) {
+      for (Tile& tile : hand.tile)
+        if (tile == kHidden) tile = bag.pop_back();
+      hand.sort();
+    }
+  } while (!detail::can_choose(state));
   for (const Tile tile : rest.community) bag.push_back(tile);
   shuffle(bag, bits);
   for (int slot = 0; slot < kSlots; ++slot)

@@ -1,0 +1,192 @@
+# shellcheck shell=bash
+# What ./play and ./test share: progress, Debian packages, builds. Sourced, not run.
+#
+#   say TEXT                    one line of progress
+#   fail SENTENCE               why nothing can be done here; ends the script with 2
+#   run_step TITLE LOG CMD...   runs a command, its output in build/logs/LOG.log, with progress
+#   show_log LOG                what build/logs/LOG.log says of a failure
+#   need_packages PACKAGE...    installs those that are missing
+#   build PRESET [OPTION...]    configures (with the options) and builds a preset
+
+unset CDPATH
+root=$(cd -- "$(dirname -- "$(readlink -f -- "${BASH_SOURCE[0]}")")/.." && pwd -P)
+logs=$root/build/logs
+jobs=$(nproc)
+
+# The Debian packages, in one place.
+play_packages=(
+  g++ cmake ninja-build ccache mold
+  nlohmann-json3-dev libcli11-dev
+)
+# shellcheck disable=SC2034  # used by ./test
+test_packages=(
+  "${play_packages[@]}"
+  libgtest-dev clang-19 clang-format-19 libclang-rt-19-dev python3 python3-jsonschema
+)
+
+say() {
+  printf '%s\n' "$*"
+}
+
+fail() {
+  printf '%s: %s\n' "${0##*/}" "$*" >&2
+  exit 2
+}
+
+# Makes build/ ready to be written by this user.
+need_build_folder() {
+  local folder
+  mkdir -p "$logs" 2>/dev/null || true
+  for folder in "$root/build" "$logs" "$root"/build/{release,asan,fuzz}; do
+    [[ ! -e $folder || -w $folder ]] ||
+      fail "$folder cannot be written by $(id -un); remove it or give it back: chown -R $(id -un) '$root/build'"
+  done
+  [[ -d $logs ]] || fail "$logs cannot be made: $(id -un) may not write in $root, or the disk is full."
+  # ccache wants a home.
+  if [[ -z ${CCACHE_DIR:-} && ! -w ${HOME:-/nonexistent} ]]; then
+    export CCACHE_DIR=$root/build/ccache
+  fi
+}
+
+# --- progress --------------------------------------------------------------------------------
+
+# A terminal sees one line that is rewritten every second; a log file a line every 20 seconds.
+if [[ -t 1 && ${TERM:-dumb} != dumb ]]; then on_terminal=1; else on_terminal=0; fi
+
+_ticker=
+
+_tick() {
+  local title=$1 log=$2 width now last
+  width=$(tput cols 2>/dev/null || echo 80)
+  for ((now = 1; ; now++)); do
+    sleep 1 >/dev/null 2>&1  # or it would keep a pipe behind us open
+    kill -0 $$ 2>/dev/null || exit 0
+    ((on_terminal || now % 20 == 0)) || continue
+    last=$(tail -n 1 -- "$log" 2>/dev/null | tr -dc '[:print:]')
+    if ((on_terminal)); then
+      last="$title: $now s  $last"
+      printf '\r\033[K%s' "${last:0:width-1}"
+    else
+      printf '  %d s  %s\n' "$now" "${last:0:100}"
+    fi
+  done
+}
+
+_stop_ticker() {
+  if [[ -n $_ticker ]]; then
+    kill "$_ticker" 2>/dev/null || true
+    wait "$_ticker" 2>/dev/null || true
+    _ticker=
+    if ((on_terminal)); then printf '\r\033[K'; fi
+  fi
+}
+trap _stop_ticker EXIT
+
+# The command stays in the foreground, so that Ctrl-C reaches it. Returns its status. A function
+# given as the command runs without `set -e`: it has to chain what it does with &&.
+run_step() {
+  local title=$1 log=$logs/$2.log began=$SECONDS status=0
+  shift 2
+  : >"$log"
+  ((on_terminal)) || say "$title ..."
+  _tick "$title" "$log" &
+  _ticker=$!
+  "$@" </dev/null >"$log" 2>&1 || status=$?
+  _stop_ticker
+  if ((status)); then
+    say "$title: FAILED after $((SECONDS - began)) s"
+  else
+    say "$title: done, $((SECONDS - began)) s"
+  fi
+  return "$status"
+}
+
+# What went wrong may stand far above the end of a log.
+show_log() {
+  local log=$logs/$1.log wrong='(^|[ :])error: |: Failure$|\*\*\*(Failed|Timeout|Exception)|runtime error:|ERROR: '
+  {
+    printf -- '--- from %s\n' "$log"
+    if (($(wc -l <"$log") > 40)) && grep -E -m 10 -A 4 -- "$wrong" "$log"; then
+      printf -- '--- and its last lines\n'
+    fi
+    tail -n 40 -- "$log"
+    printf -- '---\n'
+  } >&2
+}
+
+# --- Debian packages -------------------------------------------------------------------------
+
+_sudo=()
+
+_apt_get() {
+  "${_sudo[@]}" env LC_ALL=C DEBIAN_FRONTEND=noninteractive \
+    ${http_proxy:+"http_proxy=$http_proxy"} ${https_proxy:+"https_proxy=$https_proxy"} \
+    apt-get -q -y -o DPkg::Lock::Timeout=300 -o Acquire::http::Timeout=30 "$@"
+}
+
+# A package source that does not answer is no reason to stop as long as another one does.
+_install() {
+  _apt_get update
+  grep -qE '^(Hit|Get):' "$logs/packages.log" || return 100
+  _apt_get install --no-install-recommends "$@"
+}
+
+need_packages() {
+  local package installed by_hand log=$logs/packages.log
+  local -a missing=()
+  if ! command -v apt-get >/dev/null || ! command -v dpkg-query >/dev/null; then
+    fail "this system has no apt-get; install by other means what Debian 12 calls: $*. Then build with: cmake --preset play && cmake --build --preset play"
+  fi
+  installed=$(dpkg-query --show --showformat '${db:Status-Status} ${Package}\n' "$@" 2>/dev/null || true)
+  for package in "$@"; do
+    [[ $'\n'$installed$'\n' == *$'\n'"installed $package"$'\n'* ]] || missing+=("$package")
+  done
+  ((${#missing[@]})) || return 0
+
+  by_hand="apt-get update && apt-get install -y --no-install-recommends ${missing[*]}"
+  if ((EUID != 0)); then
+    command -v sudo >/dev/null ||
+      fail "Debian packages are missing, and installing them takes root or sudo; an administrator can run: $by_hand"
+    if ! sudo -n true 2>/dev/null; then
+      { : </dev/tty; } 2>/dev/null ||
+        fail "Debian packages are missing, and there is no terminal where sudo could ask for a password; an administrator can run: $by_hand"
+      say "Debian packages are missing (${missing[*]}); sudo asks for your password to install them."
+      sudo -v || fail "sudo does not let $(id -un) install packages; an administrator can run: $by_hand"
+    fi
+    _sudo=(sudo)
+  fi
+
+  say "Missing Debian packages: ${missing[*]}"
+  run_step "Installing packages" packages _install "${missing[@]}" && return
+  # Most particular cause first.
+  if grep -q 'Could not get lock' "$log"; then
+    fail "another program is installing packages; try again when it is done (log: $log)."
+  elif package=$(grep -oPm 1 '(Unable to locate package|Couldn.t find any package by \w+) \K\S+|Package \K\S+(?= has no installation candidate)' "$log") &&
+    grep -qE '^(Hit|Get):' "$log"; then
+    fail "the package sources of this system do not have ${package//\'/}; Debian 12 (bookworm, main) does (log: $log)."
+  elif ! grep -qE '^(Hit|Get):' "$log" || grep -qE '^(E|Err).*(Failed to fetch|Unable to fetch)' "$log"; then
+    fail "the Debian package server cannot be reached; is there a network? (log: $log)"
+  fi
+  show_log packages
+  fail "apt-get could not install the packages; its last words are above."
+}
+
+# --- builds ----------------------------------------------------------------------------------
+
+_build() {
+  local preset=$1 cache
+  shift
+  # A build folder that came along from another place cannot be used there.
+  cache=$(cd -- "$root" && sed -n 's/^CMAKE_HOME_DIRECTORY:INTERNAL=//p' "build/${preset/play/release}/CMakeCache.txt" 2>/dev/null)
+  if [[ -n $cache && $cache != "$root" ]]; then set -- --fresh "$@"; fi
+  # The default is a processor with AVX2; some virtual machines offer none.
+  if [[ $(uname -m) == x86_64 ]] && ! grep -qw avx2 /proc/cpuinfo; then set -- "$@" -DBLOOM_MARCH=x86-64; fi
+  cd -- "$root" && cmake --preset "$preset" "$@" && cmake --build --preset "$preset" --parallel "$jobs"
+}
+
+build() {
+  run_step "Building ($1)" "build-$1" _in_subshell _build "$@"
+}
+
+# Keeps a change of folder from the caller.
+_in_subshell() { ("$@"); }

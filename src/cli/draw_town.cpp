@@ -128,7 +128,7 @@ std::string draw(const Json& view, const Names& names, const Paint& paint) {
   std::vector<std::string> cities;
   for (int seat = 0; seat < number_of(view["players"]); ++seat)
     cities.push_back(draw_city(view, seat, names, paint));
-  return out + side_by_side(cities, 40);
+  return trimmed(out + side_by_side(cities, 40));
 }
 
 std::string points_words(int points) { return cat(points, points == 1 ? " point" : " points"); }
@@ -145,25 +145,31 @@ std::string tell(const Json& event, const Names& names) {
   const auto who = [&] { return names[number_of(event["seat"])]; };
   const auto tile = [&] { return word_of(text_of(event["tile"])); };
   if (kind == "build")
-    return cat(who(), " builds a", text_of(event["tile"]) == "O" ? "n " : " ", tile(), " on ",
-               text_of(event["square"]), " for ", points_words(number_of(event["points"])), ".");
+    return cat(does(who(), "build"), " a", text_of(event["tile"]) == "O" ? "n " : " ", tile(),
+               " on ", text_of(event["square"]), " for ", points_words(number_of(event["points"])),
+               ".");
   if (kind == "double")
-    return cat(who(), " doubles it, by the ", text_of(event["by"]), ": ",
+    return cat(does(who(), "double"), " it, by the ", text_of(event["by"]), ": ",
                points_words(number_of(event["points"])), " more.");
-  if (kind == "extra") return cat(who(), " gets an extra turn, by the ", text_of(event["by"]), ".");
+  if (kind == "extra")
+    return cat(does(who(), "get"), " an extra turn, by the ", text_of(event["by"]), ".");
   if (kind == "rescore") return rescore_words(event, names);
   if (kind == "take") {
     if (event["blind"] == true)
-      return cat(who(), " takes a tile unseen from pile ", number_of(event["slot"]), ".");
-    if (event["slot"].is_null()) return cat(who(), " finds no tile to take.");
-    return cat(who(), " takes the ", tile(), " from slot ", number_of(event["slot"]), ".");
+      return cat(does(who(), "take"), " a tile unseen from pile ", number_of(event["slot"]), ".");
+    if (event["slot"].is_null()) return cat(does(who(), "find"), " no tile to take.");
+    return cat(does(who(), "take"), " the ", tile(), " from slot ", number_of(event["slot"]), ".");
   }
-  if (kind == "community") return cat("Out comes ", tile(), ".");
+  if (kind == "community")
+    return cat("A community tile comes out: ", word_of(text_of(event["tile"]).substr(1)), "s.");
   if (kind == "ending") return "The piles run out: this is the last round.";
   if (kind == "keep") {
     const std::string rest = text_of(event["discarded"]);
-    return cat(who(), " keeps the ", tile(), " for ", points_words(number_of(event["points"])),
-               rest.empty() ? "." : cat(" and discards the ", word_of(rest), "."));
+    return cat(
+        does(who(), "keep"), " the ", tile(), " for ", points_words(number_of(event["points"])),
+        rest.empty()
+            ? "."
+            : cat(who() == "You" ? " and discard the " : " and discards the ", word_of(rest), "."));
   }
   return {};
 }

@@ -50,6 +50,32 @@ std::string padded(std::string_view text, std::size_t width) {
   return std::string(text) + std::string(have < width ? width - have : 0, ' ');
 }
 
+std::string wrapped(std::string_view text, std::string_view indent) {
+  std::string out, line(indent);
+  while (!text.empty()) {
+    const auto space = text.find(' ');
+    const std::string_view word = text.substr(0, space);
+    text = space == std::string_view::npos ? std::string_view{} : text.substr(space + 1);
+    if (line.size() > indent.size() && width_of(line) + 1 + width_of(word) > 80) {
+      out += line + '\n';
+      line = indent;
+    }
+    if (line.size() > indent.size()) line += ' ';
+    line += word;
+  }
+  return out + line + '\n';
+}
+
+std::string trimmed(std::string_view text) {
+  std::string out;
+  for (const char c : text) {
+    if (c == '\n')
+      while (out.ends_with(' ')) out.pop_back();
+    out += c;
+  }
+  return out;
+}
+
 std::string side_by_side(const std::vector<std::string>& blocks, std::size_t width) {
   const std::size_t across = std::max<std::size_t>(1, 80 / width);
   std::string out;

@@ -35,6 +35,12 @@ std::size_t width_of(std::string_view text);
 // Padded with spaces to a width.
 std::string padded(std::string_view text, std::size_t width);
 
+// The text in lines of at most 80 columns, broken at spaces, each after `indent`.
+std::string wrapped(std::string_view text, std::string_view indent);
+
+// Without the spaces at the ends of lines.
+std::string trimmed(std::string_view text);
+
 // Blocks of lines side by side, as many as fit into 80 columns, then the next row.
 std::string side_by_side(const std::vector<std::string>& blocks, std::size_t width);
 

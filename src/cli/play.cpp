@@ -1,4 +1,5 @@
 // bloom play GAME: a table in the terminal, against bots or friends at the same keyboard.
+#include <algorithm>
 #include <cstdio>
 #include <fstream>
 #include <iostream>
@@ -102,24 +103,32 @@ void Game::list_moves() {
                    cat(table_->names()[index(actor)], ": ", screen_.ask(table_->view(actor))))
             << '\n';
   constexpr std::size_t kMostShown = 60;
-  std::vector<std::string> cells;
-  std::size_t width = 0;
-  for (std::size_t i = 0; i < moves_.size() && i < kMostShown; ++i) {
-    const auto preview = table_->preview(moves_[i]);
-    const std::string note = preview ? screen_.note(*preview) : std::string();
-    std::string number = cat(i + 1);
-    number.insert(0, number.size() < 3 ? 3 - number.size() : 0, ' ');
-    cells.push_back(
-        cat(paint_.dim(number), ' ', moves_[i], note.empty() ? "" : " ", paint_("32", note)));
-    width = std::max(width, width_of(cells.back()) + 2);
+  const std::size_t shown = std::min(moves_.size(), kMostShown);
+  for (std::size_t first = 0; first < shown;) {
+    // Moves that begin alike stand together.
+    const auto head = [](const std::string& move) {
+      return move.substr(0, move.find_first_of("@ "));
+    };
+    std::vector<std::string> cells;
+    std::size_t width = 0;
+    for (std::size_t i = first; i < shown && head(moves_[i]) == head(moves_[first]); ++i) {
+      const auto preview = table_->preview(moves_[i]);
+      const std::string note = preview ? screen_.note(*preview) : std::string();
+      std::string number = cat(i + 1);
+      number.insert(0, number.size() < 3 ? 3 - number.size() : 0, ' ');
+      cells.push_back(
+          cat(paint_.dim(number), ' ', moves_[i], note.empty() ? "" : " ", paint_("32", note)));
+      width = std::max(width, width_of(cells.back()) + 2);
+    }
+    first += cells.size();
+    const std::size_t across = std::max<std::size_t>(1, 80 / width);
+    for (std::size_t i = 0; i < cells.size(); ++i)
+      std::cout << (i % across == across - 1 || i + 1 == cells.size() ? cells[i] + '\n'
+                                                                      : padded(cells[i], width));
   }
-  const std::size_t across = std::max<std::size_t>(1, 80 / width);
-  for (std::size_t i = 0; i < cells.size(); ++i)
-    std::cout << (i % across == across - 1 || i + 1 == cells.size() ? cells[i] + '\n'
-                                                                    : padded(cells[i], width));
-  if (legal->listing.count > cells.size())
+  if (legal->listing.count > shown)
     std::cout << paint_.dim(
-        cat("… and ", legal->listing.count - cells.size(), " more; type one as text.\n"));
+        cat("… and ", legal->listing.count - shown, " more; type one as text.\n"));
 }
 
 void Game::play(const std::string& move) {

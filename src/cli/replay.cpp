@@ -45,9 +45,12 @@ int run(const ReplayOptions& options) {
   const int stop = options.at < 0 ? last : options.at;
   for (int i = 0; i < stop; ++i) {
     const Entry& entry = log[i];
-    if (options.boards) draw();
+    if (options.boards && (i == 0 || log[i - 1].seat != entry.seat)) draw();
+    const auto legal = (*table)->legal();
     std::cout << paint.dim(cat(i + 1, ". "))
-              << paint.bold(cat(names[index(entry.seat)], ": ", entry.move)) << '\n';
+              << paint.bold(cat(names[index(entry.seat)], ": ", entry.move))
+              << paint.dim(cat("   (", legal->phase, ", one of ", legal->listing.count, ")"))
+              << '\n';
     std::cout << told(screen, (*table)->play(entry.move)->events, names, "     ");
   }
   draw();
@@ -65,7 +68,7 @@ void add_replay(CLI::App& app, int& code) {
   command->add_option("FILE", options.path, "A record (JSON)")->required();
   command->add_option("--at", options.at, "Stop after so many moves")
       ->check(CLI::Range(0, 1000000));
-  command->add_flag("--boards", options.boards, "Draw the table before every move");
+  command->add_flag("--boards", options.boards, "Draw the table before every turn");
   command->add_option("--color", options.color, "auto, always or never")
       ->check(CLI::IsMember({"auto", "always", "never"}))
       ->capture_default_str();

@@ -13,12 +13,16 @@ const Screen& screen_of(std::string_view game) {
   return *kScreens[0];
 }
 
+std::string does(std::string_view who, std::string_view verb) {
+  return cat(who, ' ', verb, who == "You" ? "" : "s");
+}
+
 std::string told(const Screen& screen, const Json& events, const Names& names,
                  std::string_view indent) {
   std::string out;
   for (const Json& event : events) {
     const std::string sentence = screen.tell(event, names);
-    if (!sentence.empty()) out += cat(indent, sentence, '\n');
+    if (!sentence.empty()) out += wrapped(sentence, indent);
   }
   return out;
 }
@@ -31,8 +35,8 @@ std::string result_words(const Table& table, const Paint& paint) {
     std::vector<std::string> parts;
     for (const auto& [source, points] : breakdown[seat].items())
       if (points != Json(0)) parts.push_back(cat(source, ' ', dump(points)));
-    out += cat("  ", padded(table.names()[seat], 18), padded(cat(standing.scores[seat]), 5),
-               paint.dim(list_words(parts)), '\n');
+    out += cat("  ", paint.bold(cat(table.names()[seat], ": ", standing.scores[seat])), '\n');
+    if (!parts.empty()) out += paint.dim(wrapped(list_words(parts), "    "));
   }
   std::vector<std::string> winners;
   for (const Seat seat : standing.winners) winners.push_back(table.names()[index(seat)]);

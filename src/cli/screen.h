@@ -29,6 +29,9 @@ struct Screen {
 
 const Screen& screen_of(std::string_view game);
 
+// "You build", "Ada builds": a name and a verb that takes an s.
+std::string does(std::string_view who, std::string_view verb);
+
 // The events of a move, one indented line each.
 std::string told(const Screen& screen, const Json& events, const Names& names,
                  std::string_view indent);

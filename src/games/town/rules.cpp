@@ -59,6 +59,7 @@ void score(State& state, int seat, Source source, int points) {
 
 // Hands are written as one word: a byte of it that was written alone would hold up the next
 // reading.
+static_assert(std::endian::native == std::endian::little);
 void set_hand(Hand& hand, Tile low, bool low_known, Tile high, bool high_known) {
   hand = std::bit_cast<Hand>(
       static_cast<std::uint32_t>(low | high << 8 | low_known << 16 | high_known << 24));

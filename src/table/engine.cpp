@@ -12,8 +12,6 @@
 namespace bloom {
 namespace {
 
-constexpr std::size_t kMaxName = 100;
-
 Json error_json(const Error& error) {
   Json out{{"code", error.code}, {"message", error.message}};
   if (error.index >= 0) out["index"] = error.index;
@@ -46,10 +44,9 @@ Result<std::string> read_move(const Json& request) {
 Status read_names(Reader& in, TableSetup& setup) {
   const std::size_t players = static_cast<std::size_t>(setup.players);
   for (const Json& name : in.list("names", players, players)) {
-    const auto text = as_text(name);
-    if (!text || text->empty() || text->size() > kMaxName)
-      return Error("bad-request", cat("names should hold texts of 1 to ", kMaxName, " bytes."));
-    setup.names.emplace_back(*text);
+    const std::string text(as_text(name).value_or(""));
+    if (!is_name(text)) return Error("bad-request", cat("names should hold ", kNameWords, "."));
+    setup.names.push_back(text);
   }
   return Done{};
 }
@@ -118,8 +115,8 @@ Result<Table*> Engine::table() const {
   if (sight_)
     return Error(
         "view-only",
-        "This table is known from a view alone; only legal, next, check, preview and think "
-        "work. Send new or load for a whole one.");
+        "This table is known from a view alone, for which only legal, next, check, preview and "
+        "think work; send new or load for a whole one.");
   if (table_) return table_.get();
   return Error("no-table", "There is no table yet; send new or load first.");
 }
@@ -336,9 +333,11 @@ Result<Json> Engine::record(const Json& request) {
   const auto here = table();
   if (!here) return here.error();
   Reader in = request_reader(request);
-  const Seat seat = in.has("seat") ? in.seat("seat", (*here)->players(), true) : kNobody;
+  const bool for_seat = in.has("seat");
+  if (for_seat) in.seat("seat", (*here)->players(), true);
   if (const Status status = in.finish(); !status) return status.error();
-  return Json{{"record", write_record(**here, seat)}};
+  return Json{
+      {"record", write_record(**here, for_seat ? RecordFor::kPlayers : RecordFor::kKeeper)}};
 }
 
 }  // namespace bloom

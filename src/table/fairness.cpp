@@ -35,7 +35,8 @@ Result<Fairness> read_fairness(const Json& json, int players) {
   };
   out.commitment = digest("commitment");
   if (in.has("secret")) out.secret = digest("secret");
-  for (const Json& part : in.list("entropy", 0, static_cast<std::size_t>(players))) {
+  for (const Json& part :
+       in.list("entropy", static_cast<std::size_t>(players), static_cast<std::size_t>(players))) {
     const auto bytes = from_hex(as_text(part).value_or("?"));
     if (!bytes) in.refuse("fairness.entropy should hold hex digits for each seat.");
     out.entropy.push_back(bytes.value_or(std::vector<std::uint8_t>{}));

@@ -53,7 +53,8 @@ Status check_claims(const Json& record, const Table& table) {
     if (!record.contains(key)) return Done{};
     if (!standing.over)
       return bad_record(cat("The record has ", key, ", but after its last move the game goes on."));
-    if (record[key] != truth)
+    // As texts: 35.0 is not the number 35.
+    if (dump(record[key]) != dump(truth))
       return bad_record(cat("The record says ", key, " ", dump(record[key]).substr(0, 80),
                             ", but its moves give ", dump(truth), "."));
     return Done{};
@@ -62,22 +63,21 @@ Status check_claims(const Json& record, const Table& table) {
   return compare("winners", winners_json(standing));
 }
 
-Status read_names(Reader& in, TableSetup& setup) {
+void read_players(Reader& in, TableSetup& setup) {
   const Json& names = in.list("players", 1, kMaxSeats);
   for (const Json& name : names) {
-    const auto text = as_text(name);
-    if (!text) return bad_record("players should be a list of names.");
-    setup.names.emplace_back(*text);
+    const std::string text(as_text(name).value_or(""));
+    if (!is_name(text)) in.refuse(cat("record.players should hold ", kNameWords, "."));
+    setup.names.push_back(text);
   }
   setup.players = static_cast<int>(names.size());
-  return Done{};
 }
 
 }  // namespace
 
-Json write_record(const Table& table, Seat seat) {
+Json write_record(const Table& table, RecordFor reader) {
   const Standing standing = table.standing();
-  const bool whole = standing.over || seat == kNobody;
+  const bool whole = standing.over || reader == RecordFor::kKeeper;
   Json out;
   out["format"] = kFormat;
   out["version"] = kVersion;
@@ -102,11 +102,13 @@ Json write_record(const Table& table, Seat seat) {
 Result<std::unique_ptr<Table>> load_record(const Json& record) {
   Reader in(record, "record", "bad-record");
   if (in.text("format") != kFormat) in.refuse(cat("record.format should be ", kFormat, "."));
-  in.integer("version", kVersion, kVersion);
+  if (const Json* version = in.value("version");
+      version != nullptr && !as_integer(*version, kVersion, kVersion))
+    in.refuse(cat("record.version should be ", kVersion, "."));
   const std::string game = in.text("game");
   TableSetup setup;
   if (const Json* options = in.value("options", true)) setup.options = *options;
-  if (const Status status = read_names(in, setup); !status) return status.error();
+  read_players(in, setup);
   if (const Json* seed = in.value("seed", true); seed != nullptr && !seed->is_null()) {
     setup.seed = bytes32_from_hex(as_text(*seed).value_or(""));
     if (!setup.seed) in.refuse("record.seed should be 64 hex digits or null.");
@@ -115,6 +117,8 @@ Result<std::unique_ptr<Table>> load_record(const Json& record) {
   const Json& moves = in.list("moves", 0, kMaxMoves);
   in.value("scores", true);
   in.value("winners", true);
+  if (!in.failed())
+    if (const Status status = check_players(game, setup.players); !status) return status.error();
   if (const Json* fairness = in.value("fairness", true); fairness != nullptr && !in.failed()) {
     auto read = read_fairness(*fairness, setup.players);
     if (!read) return read.error();
@@ -123,8 +127,9 @@ Result<std::unique_ptr<Table>> load_record(const Json& record) {
   if (const Status status = in.finish(); !status) return status.error();
   if (!setup.seed && !setup.deal)
     return bad_record("The record has neither a deal nor a seed, so it cannot be replayed.");
-  if (setup.fairness && setup.fairness->secret && setup.seed &&
-      setup.fairness->seed() != *setup.seed)
+  const bool revealed = setup.fairness && setup.fairness->secret;
+  if (revealed && !setup.seed) setup.seed = setup.fairness->seed();
+  if (revealed && setup.fairness->seed() != *setup.seed)
     return Error("bad-fairness",
                  "record.seed is not the SHA-256 of fairness.secret followed by fairness.entropy.");
 
@@ -142,7 +147,7 @@ std::vector<std::string> unchecked(const Json& record, const Table& table) {
     out.emplace_back(
         "There is no commitment, so nothing shows that the deal was fixed before the game.");
   else if (!table.fairness()->secret)
-    out.emplace_back("The secret is not revealed yet, so the commitment was not checked.");
+    out.emplace_back("The secret is not revealed, so the commitment was not checked.");
   if (table.actor() != kNobody)
     out.emplace_back("The game is not finished, so there are no final scores to check.");
   else if (!record.contains("scores") || !record.contains("winners"))

@@ -10,8 +10,10 @@
 
 namespace bloom {
 
-// The record of a table; for a seat (not kNobody) without what is hidden while the game goes on.
-Json write_record(const Table& table, Seat seat = kNobody);
+// Who a record is for: the keeper of the table sees all of it; those who sit or look on do not see
+// seed and deal before the game is over.
+enum class RecordFor { kKeeper, kPlayers };
+Json write_record(const Table& table, RecordFor reader = RecordFor::kKeeper);
 
 // Replays a record. Whatever is there is checked: deal against seed, seed against fairness, every
 // move, its seat, scores and winners. The error names the first thing that is wrong; for a move its

@@ -42,14 +42,18 @@ Result<const GameEntry*> find_game(std::string_view id) {
                cat("There is no game ", in_quotes(id), "; choose ", list_words(ids, "or"), "."));
 }
 
-Result<std::unique_ptr<Table>> open_table(std::string_view id, const TableSetup& setup) {
+Status check_players(std::string_view id, int players) {
   const auto game = find_game(id);
   if (!game) return game.error();
   const GameEntry& entry = **game;
-  if (setup.players < entry.min_players || setup.players > entry.max_players)
-    return Error("bad-players", cat(entry.name, " is for ", entry.min_players, " to ",
-                                    entry.max_players, " players, not ", setup.players, "."));
-  return entry.open(setup);
+  if (players >= entry.min_players && players <= entry.max_players) return Done{};
+  return Error("bad-players", cat(entry.name, " is for ", entry.min_players, " to ",
+                                  entry.max_players, " players, not ", players, "."));
+}
+
+Result<std::unique_ptr<Table>> open_table(std::string_view id, const TableSetup& setup) {
+  if (const Status status = check_players(id, setup.players); !status) return status.error();
+  return (*find_game(id))->open(setup);
 }
 
 std::string bench_signature() {

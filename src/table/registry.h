@@ -28,6 +28,9 @@ std::span<const GameEntry> all_games();
 // The game with this id; otherwise an error that names those there are.
 Result<const GameEntry*> find_game(std::string_view id);
 
+// Whether the game exists and is for so many players.
+Status check_players(std::string_view game, int players);
+
 // A new table for any number of players that the game allows.
 Result<std::unique_ptr<Table>> open_table(std::string_view game, const TableSetup& setup);
 

@@ -99,6 +99,22 @@ class Table : public Position {
   virtual const std::vector<Entry>& log() const = 0;
 };
 
+// Names of players are free, but short and without control characters: they are printed as they
+// are.
+inline constexpr std::size_t kMaxName = 100;
+inline constexpr std::string_view kNameWords = "texts of 1 to 100 bytes without control characters";
+inline bool is_name(std::string_view text) {
+  if (text.empty() || text.size() > kMaxName) return false;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const auto byte = static_cast<unsigned char>(text[i]);
+    if (byte < 0x20 || byte == 0x7F) return false;
+    // U+0080 to U+009F: control characters too.
+    if (byte == 0xC2 && i + 1 < text.size() && static_cast<unsigned char>(text[i + 1]) < 0xA0)
+      return false;
+  }
+  return true;
+}
+
 // What a table is made from. With neither seed nor deal there is no game.
 struct TableSetup {
   int players = 0;

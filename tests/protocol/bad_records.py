@@ -54,7 +54,7 @@ def bad_record_settings(record: dict[str, Any], bad: Any) -> Iterator[Refusal]:
     bare = without(record, "fairness", "seed")
     for value in ([], "ab", None, list("abcdef")):
         yield bad(f"players {value!r}", {**record, "players": value}, "bad-record", "record.players should be")
-    yield bad("players that are numbers", {**record, "players": [1, 2, 3]}, "bad-record", "players should be")
+    yield bad("players that are numbers", {**record, "players": [1, 2, 3]}, "bad-record", "players should hold")
     yield bad("one player", {**bare, "players": ["a"]}, "bad-players", "2 to 4 players")
     yield bad("five players", {**bare, "players": list("abcde")}, "bad-players", "2 to 4 players")
     yield bad("one player more", {**bare, "players": list("abcd")}, "bad-deal", "deal.")
@@ -157,7 +157,7 @@ def bad_record_fairness(record: dict[str, Any], bad: Any) -> Iterator[Refusal]:
     value = changed(record, "fairness.entropy", part["entropy"][::-1])
     yield bad("entropies in another order", value, "bad-fairness", words, True)
     value = changed(record, "fairness.entropy", [])
-    yield bad("entropies left out", value, "bad-fairness", words, True)
+    yield bad("entropies left out", value, "bad-fairness", "fairness.entropy", True)
     yield bad("another seed than the secret gives", {**record, "seed": SEED}, "bad-fairness", words, True)
 
 

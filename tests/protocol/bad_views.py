@@ -35,7 +35,7 @@ def bad_views(view: dict[str, Any]) -> Iterator[Refusal]:
         yield bad(f"{key} for three", {**view, key: view[key] + view[key][:1]}, f"view.{key} should be a list of 2")
     for players in (0, 1, 3, 5, 2.0, 10**30):
         yield bad(f"{players} players", {**view, "players": players}, "view.")
-    yield bad("options", put("options.side", "C"), "options.side", code="bad-options")
+    yield bad("options", put("options.side", "C"), "options.side")
     for seat in (2, -1, 1.0, "0"):
         for key in ("seat", "first", "actor"):
             yield bad(f"{key} {seat!r}", {**view, key: seat}, f"view.{key} should be a seat")

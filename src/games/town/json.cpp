@@ -386,19 +386,24 @@ Result<town::View> Codec<Town>::read_view(const Json& json) {
   view.viewer = in.seat("seat", players, true);
   if (const Json* options = in.value("options")) {
     const auto read = read_options(*options, players);
-    if (!read) return read.error();
-    open.options = *read;
+    if (!read || write(*read, players).size() != options->size())
+      in.refuse(read ? "view.options should hold every option." : read.error().message);
+    else
+      open.options = *read;
   }
   open.first = in.seat("first", players, false);
   open.actor = in.seat("actor", players, true);
   open.phase = static_cast<Phase>(in.choice("phase", kPhaseTexts));
   open.ending = in.boolean("ending");
-  in.value("scores");  // follows from the points
   const auto seats = [&](std::string_view key, auto read) {
     const Json& list = in.list(key, players, players);
     for (std::size_t seat = 0; seat < list.size(); ++seat) read(static_cast<int>(seat), list[seat]);
   };
   seats("points", [&](int seat, const Json& each) { read_points(in, each, seat, open); });
+  seats("scores", [&](int seat, const Json& each) {
+    if (as_integer(each, 0, INT16_MAX) != open.score(seat))
+      in.refuse(cat("view.scores[", seat, "] should be the sum of its points."));
+  });
   seats("cities", [&](int seat, const Json& each) {
     read_city(in, each, cat("view.cities[", seat, ']'), open.cities[seat]);
   });

@@ -1,0 +1,533 @@
+#!/usr/bin/env python3
+"""Plays random games of Bloom (Kramer) in the engine and the reference, comparing every decision.
+
+    compare_runs.py --engine build/release/bloom --games 200 --seed 1
+
+One seed always plays the same games; --only 17 repeats one of them.
+"""
+
+from __future__ import annotations
+
+import argparse
+import copy
+import json
+import random
+import sys
+from collections import Counter
+from typing import Any
+
+from engine import Engine, EngineError
+from runs import DEAL_STYLES, DEFAULTS, REWARDS, Runs, flowers, random_deal, tile_of
+from runs_lists import JOKER, Budget, Lay, TooMany
+from runs_lists import completions, counting, is_run, listing, loot, name, only_too_long, read_on, thefts
+
+VALUES = {"rounds": [1, 2, 3, 4, 5], "dealt_jokers": ["board", "hand"], "steal_jokers": ["yes", "no"]}
+LISTED = 5000  # more moves than that are not listed
+CHOICES = ["plain", "lay", "steal", "three", "hoard", "snake", "cheap", "stuck"]
+FITTING = {"hoard": ["bottom", "under"], "snake": ["blocks"], "stuck": ["stuck", "swap", "swap"]}
+FITTING |= {"three": ["top", "under"], "steal": ["blocks", "top"]}
+LIKES = {  # kinds of moves, the best liked first
+    "lay": ["lay", "extend", "theft", "draw", "swap"],
+    "steal": ["theft", "swap", "lay", "draw", "extend"],
+    "three": ["swap", "lay", "theft", "draw", "extend"],
+    "hoard": ["draw", "swap", "theft", "extend", "lay"],
+    "snake": ["extend", "lay", "draw", "swap", "theft"],
+    "cheap": ["lay", "draw", "theft", "swap", "extend"],
+    "stuck": ["draw", "extend", "theft", "lay", "pass", "swap"],
+}
+
+Expected = tuple[dict[str, Any], dict[str, Any], dict[str, Any]]  # legal, scores, state
+
+
+class Mismatch(Exception):
+    pass
+
+
+def same(what: str, engine: Any, reference: Any) -> None:
+    # The JSON text is compared, so that 1, 1.0 and true are three things.
+    if json.dumps(engine, sort_keys=True) == json.dumps(reference, sort_keys=True):
+        return
+    if isinstance(engine, list) and isinstance(reference, list) and len(engine + reference) > 40:
+        more = [one for one in engine if one not in reference][:20]
+        less = [one for one in reference if one not in engine][:20]
+        raise Mismatch(f"{what}\n  only in the engine:    {more}\n  only in the reference: {less}")
+    raise Mismatch(f"{what}\n  engine:    {engine!r}\n  reference: {reference!r}")
+
+
+# ---------------------------------------------------------------- choosing moves
+
+
+def kind_of(move: str) -> str:
+    return "theft" if "<" in move else move.split(" ")[0]
+
+
+def own_tiles(game: Runs, move: str) -> int:
+    """How many hand tiles a lay or an extension takes."""
+    words = move.split(" ")
+    if words[0] == "extend":
+        return len(words) - 2 - len(game.runs[int(words[1][1:]) - 1])
+    at = words.index("<") if "<" in words else len(words)
+    return at - 1 - max(0, len(words) - at - 2)
+
+
+def appeal(game: Runs, move: str, style: str, rng: random.Random) -> tuple[float, ...]:
+    """How much a biased player likes one move among those of its kind."""
+    words = move.split(" ")
+    kind = kind_of(move)
+    if kind not in ("lay", "theft", "extend"):
+        return (rng.random(),)
+    at = words.index("<") if "<" in words else len(words)
+    emptied = own_tiles(game, move) == len(game.hands[game.seat])
+    tiles = words[1:at] if kind != "extend" else words[2:]
+    if style == "cheap":
+        return (-sum(flowers(tile_of(word) or 0) for word in tiles), rng.random())
+    if style in ("three", "stuck"):
+        return (len(tiles) == 3, "J" in tiles[1:-1], tiles.count("J"), not emptied, rng.random())
+    if style == "snake":
+        return (not emptied, len(tiles), rng.random())
+    if style == "steal":
+        return (tiles.count("J"), len(words) - at, rng.random())
+    return (own_tiles(game, move) + 3 * rng.random(),)
+
+
+def makes_no_lay(game: Runs, draw: str) -> bool:
+    """Whether a drawn tile leaves the hand without a lay; it may look into the reserve."""
+    tile = next((t for t in game.reserve if t != JOKER), JOKER)
+    if draw != "draw ?":
+        tile = int(draw.split(" ")[1])
+    hand = game.hands[game.seat] + ([tile] if tile != JOKER else [])
+    return not any(True for _ in listing(Lay(hand, (), ""), Budget(10**6)))
+
+
+def choose(game: Runs, moves: list[str], rng: random.Random, style: str) -> str:
+    """Random, or biased: `lay` gets rid of tiles, `steal` takes thefts, `three` short runs, jokers
+    and swaps, `hoard` draws while it can, `snake` grows one run, `cheap` takes low rewards, `stuck`
+    draws what does not fit."""
+    kinds: dict[str, list[str]] = {}
+    for move in moves:
+        kinds.setdefault(kind_of(move), []).append(move)
+    if style == "plain" or rng.random() < 0.07:
+        return rng.choice(kinds[rng.choice(sorted(kinds))])
+    if game.phase() == "joker":
+        return "joker take" if rng.random() < 0.8 else "joker leave"
+    if game.phase() == "draw":
+        stop = {"hoard": 0.1, "stuck": 0.0, "lay": 0.3, "snake": 0.3}.get(style, 0.5)
+        if "stop" in kinds and (rng.random() < stop or "draw" not in kinds):
+            return "stop"
+    if style == "stuck" and "draw" in kinds:
+        if not game.runs and game.phase() == "action" and rng.random() < 0.5:
+            short = [m for m in kinds.get("lay", []) if m.count(" ") == 3 and m.split(" ")[2] == "J"]
+            if short:
+                return rng.choice(short)
+        good = [draw for draw in sorted(kinds["draw"], reverse=True) if makes_no_lay(game, draw)]
+        return good[0] if good else "stop" if "stop" in kinds else rng.choice(kinds["draw"])
+    liked = [kind for kind in LIKES[style] if kind in kinds]
+    if style == "snake" and liked[0] in ("extend", "lay") and "draw" in kinds:
+        if all(own_tiles(game, m) == len(game.hands[game.seat]) for m in kinds[liked[0]]):
+            liked[0] = "draw"  # rather not the end of the round
+    if liked[0] == "draw" and "draw ?" in moves and style == "hoard" and rng.random() < 0.8:
+        return "draw ?"
+    some = rng.sample(kinds[liked[0]], min(200, len(kinds[liked[0]])))
+    return max(some, key=lambda move: appeal(game, move, style, rng))
+
+
+def tying(game: Runs, moves: list[str], rng: random.Random) -> str | None:
+    """A move that ends the game with a tie in points (R24), if one is found."""
+    if len(game.round_scores) + 1 < game.options["rounds"] or game.phase() != "action":
+        return None
+    last = [m for m in moves if kind_of(m) in ("lay", "theft", "extend")]
+    last = [m for m in last if own_tiles(game, m) == len(game.hands[game.seat])]
+    for move in rng.sample(last, min(20, len(last))):
+        trial = copy.deepcopy(game)
+        trial.play(move)
+        if trial.scores().count(max(trial.scores())) > 1:
+            return move
+    return None
+
+
+# ---------------------------------------------------------------- illegal texts and bad deals
+
+
+def variation(game: Runs, move: str, rng: random.Random) -> str:
+    """A text much like this move; it may be legal."""
+    words = move.split(" ")
+    tile = rng.choice([name(t) for t in game.hands[game.seat]] + ["J", str(rng.randint(1, 100))])
+    at = rng.randrange(1, len(words)) if len(words) > 1 else 0
+    run = rng.randint(1, len(game.runs) + 1)
+    lying = game.runs[run - 1] if run <= len(game.runs) else (5, JOKER)
+    stolen = loot(lying, sorted(rng.sample(range(len(lying)), rng.choice([1, 1, 2]))))
+    change = rng.randrange(9)
+    if change == 0:
+        del words[at]
+    elif change == 1:
+        words.insert(at + 1, tile)
+    elif change == 2:
+        words[at] = tile
+    elif change == 3 and len(words) > 2:
+        words[at - 1], words[at] = words[at], words[at - 1]
+    elif change == 4:
+        words.append(rng.choice([tile, f"J.{rng.randint(0, 4)}"]))
+    elif change == 5:
+        words = words[: words.index("<")] if "<" in words else words + ["<", f"r{run}", stolen]
+    elif change == 6:
+        words = f"swap r{run}.{rng.randint(0, len(lying) + 1)} {tile}".split(" ")
+    elif change == 7:
+        words = ["lay"] + [str((game.bed or [9])[0] + i) for i in range(3)]
+    else:
+        words = rng.choice([["draw", tile], ["pass"], ["stop"], ["draw", "?"], ["joker", "take"]])
+    return " ".join(words)
+
+
+def misspelt(game: Runs, move: str, rng: random.Random) -> str:
+    texts = [move.upper(), move.title(), " " + move, move + " ", move + "\n", move + " <", ""]
+    texts += [move.replace(" ", "  ", 1), move + move, "lay", "lay 1 2 3 < r0 4", "extend", "extend r1"]
+    texts += ["extend r01 1", "draw", "draw J", "draw 0", "draw 101", "draw 07", "swap", "swap r1.1"]
+    texts += ["joker", "lay J J J", "lay 1 1 2", "lay 0 1 2", "lay 99 100 101", "lay 3 2 1", "é"]
+    return rng.choice([text for text in texts if not game.allows(text)])
+
+
+def broken_deal(deal: dict[str, Any], players: int, rng: random.Random) -> tuple[str, dict[str, Any]]:
+    """A deal with one fault, and the name of the fault."""
+    bad = copy.deepcopy(deal)
+    tiles = rng.choice(bad["rounds"])
+    at = rng.randrange(103)
+    fault = rng.choice(["first", "key", "missing", "rounds", "short", "long", "twice", "joker", "name"])
+    if fault == "first":
+        bad["first"] = rng.choice([players, -1, "0", None])
+    elif fault == "key":
+        bad["hands"] = []
+    elif fault == "missing":
+        del bad[rng.choice(sorted(bad))]
+    elif fault == "rounds":
+        bad["rounds"] = rng.choice([bad["rounds"] + [tiles], bad["rounds"][1:], tiles])
+    elif fault == "short":
+        tiles.pop(at)
+    elif fault == "long":
+        tiles.append(rng.choice(["J", tiles[at]]))
+    elif fault == "twice":
+        tiles[tiles.index("J")] = str(rng.randint(1, 100))
+    elif fault == "joker":
+        tiles[tiles.index(str(rng.randint(1, 100)))] = "J"
+    else:
+        tiles[at] = rng.choice(["0", "101", "j", "", "007", "5 ", 5, None, "?"])
+    return fault, bad
+
+
+# ---------------------------------------------------------------- one game in both
+
+
+class Match:
+    def __init__(self, engine: Engine, seed: str, index: int) -> None:
+        self.engine = engine
+        self.rng = random.Random(seed)
+        self.players = 2 + index % 4
+        self.options: dict[str, Any] = {
+            "rounds": self.rng.choice([1, 1, 1, 1, 2, 2, 2, 3, 4, 5]),
+            "dealt_jokers": VALUES["dealt_jokers"][index // 4 % 2],
+            "steal_jokers": VALUES["steal_jokers"][index // 8 % 2],
+        }
+        self.style = CHOICES[(index + index // 8) % 8]
+        self.deal_style = self.rng.choice(FITTING.get(self.style, []) * 3 + DEAL_STYLES)
+        self.deal = random_deal(self.players, self.options, self.rng, self.deal_style)
+        self.game = Runs(self.players, self.options, self.deal)
+        self.hits = self.game.hits
+        self.moves: list[list[Any]] = []  # as in a record
+        self.asked: list[Expected] = []  # before each move
+
+    def record(self) -> dict[str, Any]:
+        names = [f"ref{seat}" for seat in range(self.players)]
+        head = {"format": "bloom-record", "version": 1, "game": "runs", "options": self.options}
+        return {**head, "players": names, "seed": None, "deal": self.deal, "moves": self.moves}
+
+    # -- what `legal`, `scores` and `state` answer
+
+    def listed(self) -> dict[str, Any]:
+        """The answer of `legal`, compared with the reference as far as the list goes."""
+        game, answer = self.game, self.engine.must("legal")
+        same("legal.seat", answer.get("seat", "(missing)"), game.actor())
+        same("legal.phase", answer.get("phase", "(missing)"), game.phase())
+        moves, count = answer["moves"], answer["count"]
+        try:
+            full = game.legal(Budget(1_500_000 if answer["complete"] is True else 25_000))
+        except TooMany:
+            full = None
+            self.hits["lists that are too long for the reference"] += 1
+        if full is not None:
+            same("legal.count", count, len(full))
+            same("legal.complete", answer["complete"], len(full) <= LISTED)
+        if full is not None and len(full) <= LISTED:
+            same("legal.moves", moves, full)
+            self.hits["lists compared"] += 1
+        else:
+            self.partly_listed(moves, count)
+            same("legal.complete of a long list", answer["complete"], False)
+        return {key: answer[key] for key in ("seat", "phase", "moves", "count", "complete")}
+
+    def partly_listed(self, moves: list[str], count: int) -> None:
+        self.hits["lists compared in part"] += 1
+        game = self.game
+        same("length of a list that is not complete", len(moves), LISTED)
+        if moves != sorted(set(moves), key=str.encode):
+            raise Mismatch("legal.moves is not sorted or has duplicates")
+        if type(count) is not int or count <= LISTED:
+            raise Mismatch(f"legal.count is {count} in a list that is not complete")
+        simple = [move for move in moves if kind_of(move) not in ("lay", "theft", "extend")]
+        same("draws, swaps, pass in a list that is not complete", simple, sorted(game.simple_moves()))
+        for move in moves:
+            if not game.allows(move):
+                raise Mismatch(f"legal.moves has {move!r}, which is not legal")
+        try:
+            budget = Budget(20_000)
+            total = len(simple) + sum(counting(spelling, budget) for spelling in game.spellings())
+        except TooMany:
+            return
+        self.hits["long lists counted"] += 1
+        same("legal.count of a long list", count, min(total, 2**53 - 1))
+
+    def expected(self) -> Expected:
+        game = self.game
+        over = game.phase() == "over"
+        scores = {"over": over, "scores": game.scores(), "winners": game.winners()}
+        expected = (self.listed(), scores, {} if over else game.truth())
+        self.compare(expected, legal=False)
+        return expected
+
+    def compare(self, expected: Expected, when: str = "", legal: bool = True) -> None:
+        for cmd, wanted in zip(("legal", "scores") if legal else ("scores",), expected[0 if legal else 1 :]):
+            answer = self.engine.must(cmd)
+            for key, value in wanted.items():
+                same(f"{cmd}.{key}{when}", answer.get(key, "(missing)"), value)
+        sums = [sum(sources.values()) for sources in answer["breakdown"]]
+        same(f"sums of scores.breakdown{when}", sums, expected[1]["scores"])
+        if expected[2]:
+            state = self.engine.must("state")["state"]
+            for key, value in expected[2].items():
+                if key == "hands":
+                    hands = [{k: hand[k] for k in ("size", "known", "tiles")} for hand in state[key]]
+                    hands = [{k: sorted(v) if k != "size" else v for k, v in h.items()} for h in hands]
+                    same(f"state.hands{when}", hands, value)
+                elif key in ("bed", "rewards"):
+                    same(f"state.{key}{when}", sorted(state[key]), value)
+                elif key == "won":
+                    same(f"state.won{when}", [sorted(tokens) for tokens in state[key]], value)
+                else:
+                    same(f"state.{key}{when}", state[key], value)
+
+    # -- what is refused, and what may follow
+
+    def refuses(self, cmd: str, why: str, **fields: Any) -> None:
+        if self.engine.ask(cmd, **fields)["ok"]:
+            raise Mismatch(f"{cmd} accepted {why}: {json.dumps(fields)[:300]}")
+
+    def try_illegal(self, expected: Expected) -> None:
+        moves = expected[0]["moves"]
+        some = self.rng.choice(moves) if moves else "pass"
+        texts = [variation(self.game, some, self.rng) for _ in range(3)]
+        texts.append(misspelt(self.game, some, self.rng))
+        for text in texts:
+            legal = self.game.allows(text)
+            if expected[0]["complete"]:
+                same(f"{text!r} in the reference itself", legal, text in moves)
+            answer = self.engine.must("check", move=text)
+            same(f"check.legal of {text!r}", answer.get("legal"), legal)
+            if legal:
+                continue
+            if not isinstance(answer.get("reason"), str) or not answer["reason"].strip():
+                raise Mismatch(f"check gives no reason against {text!r}")
+            self.refuses("play", "an illegal move", move=text)
+        if moves:
+            same("check.legal of a legal move", self.engine.must("check", move=some)["legal"], True)
+            other = (expected[0]["seat"] + 1) % self.players
+            self.refuses("play", "a move of another seat", move=some, seat=other)
+        self.compare(expected, " after refused moves", legal=self.rng.random() < 0.2)
+
+    def try_next(self, expected: Expected) -> None:
+        """The tokens that may follow a prefix of a move or of a text much like one."""
+        legal = expected[0]
+        if not legal["moves"]:
+            return
+        for i in range(3):
+            text = self.rng.choice(legal["moves"])
+            theft = [move for move in legal["moves"] if "<" in move]
+            if i == 1 and theft:
+                text = self.rng.choice(theft)
+            front, _, steal = text.partition(" < ")
+            words = front.split(" ")
+            words = words[: self.rng.randint(1 if steal or i else 0, len(words))]
+            if i == 2 and len(words) > 1 and words[0] == "lay":
+                words.append(name(self.rng.randint(0, 100)))
+            self.same_next(legal, words, steal)
+
+    def same_next(self, legal: dict[str, Any], words: list[str], steal: str) -> None:
+        what = f"next of {' '.join(words)!r}" + (f" with {steal!r}" if steal else "")
+        if legal["complete"]:
+            parts = [move.partition(" < ") for move in legal["moves"]]
+            fronts = [front.split(" ") for front, _, tail in parts if tail == steal or not words]
+            found = [front for front in fronts if front[: len(words)] == words]
+            tokens = {front[len(words)] for front in found if len(front) > len(words)}
+            end = words in found
+        else:
+            head = " ".join(words[: 2 if words[:1] == ["extend"] else 1]) + " "
+            tail = f" < {steal}" if steal else ""
+            spelt = [s for s in self.game.spellings() if s.head == head and s.tail == tail]
+            if not spelt:
+                return
+            tiles = tuple(tile_of(word) for word in words[head.count(" ") :])
+            try:
+                following, end = completions(spelt[0], tiles, Budget(20_000))  # type: ignore[arg-type]
+            except TooMany:
+                return
+            tokens = {name(tile) for tile in following}
+            self.hits["next in a long list"] += 1
+        fields = {"steal": steal} if steal else {}
+        answer = self.engine.must("next", prefix=" ".join(words), **fields)
+        same(f"{what}: tokens", sorted(answer["tokens"]), sorted(tokens))
+        same(f"{what}: end", answer["end"], end)
+        self.hits["next with a theft" if steal else "next"] += 1
+
+    # -- the game
+
+    def start(self) -> None:
+        names = self.record()["players"]
+        given = {k: v for k, v in self.options.items() if v != DEFAULTS[k] or self.rng.random() < 0.5}
+        table = {"game": "runs", "players": self.players, "options": given, "names": names}
+        answer = self.engine.must("new", **table, deal=self.deal)
+        fault, bad = broken_deal(self.deal, self.players, self.rng)
+        self.refuses("new", f"an inconsistent deal ({fault})", **table, deal=bad)
+        self.hits[f"bad deal: {fault}"] += 1
+        same("the deal that new answers", answer["deal"], self.deal)
+
+    def play(self) -> None:
+        self.start()
+        while True:
+            expected = self.expected()
+            self.try_illegal(expected)
+            self.try_next(expected)
+            seat = self.game.actor()
+            if seat is None:
+                break
+            moves = expected[0]["moves"]
+            text = tying(self.game, moves, self.rng) or choose(self.game, moves, self.rng, self.style)
+            self.count_spans()
+            self.asked.append(expected)
+            self.moves.append([seat, text])
+            fields = {"seat": seat} if self.rng.random() < 0.5 else {}
+            answer = self.engine.must("play", move=text, **fields)
+            self.play_here(text, answer)
+            if self.rng.random() < 0.01:
+                self.reload(self.expected())
+        self.reload(expected)
+        if self.rng.random() < 0.3:
+            self.undo_and_replay(expected)
+
+    def play_here(self, text: str, answer: dict[str, Any]) -> None:
+        """The move in the reference; `revealed` says whether the reserve was opened."""
+        if type(answer.get("events")) is not list or type(answer.get("revealed")) is not bool:
+            raise Mismatch(f"play {text!r} answers no events or no revealed: {answer!r}")
+        before = len(self.game.reserve), len(self.game.round_scores)
+        self.game.play(text)
+        after = len(self.game.reserve), len(self.game.round_scores)
+        if before == after or before[1] == after[1]:
+            same(f"revealed by {text!r}", answer["revealed"], before != after)
+
+    def count_spans(self) -> None:
+        """How often a hand tile would fit the end of a run but for the span (R14)."""
+        for run in self.game.runs if self.game.phase() == "action" else []:
+            if len(run) > 45:
+                readings = ((run[0], 0),) if run[0] != JOKER else tuple((v, 0) for v in range(1, 101))
+                for tile in run[1:]:
+                    readings = read_on(readings, tile)
+                hand = self.game.hands[self.game.seat]
+                self.hits["R14 a span of 100"] += any(only_too_long(readings, t) for t in hand)
+
+    def reload(self, expected: Expected) -> None:
+        """The record is right, and loading it gives the same position."""
+        record = self.engine.must("record")["record"]
+        wanted = self.record()
+        if expected[1]["over"]:
+            wanted |= {"scores": expected[1]["scores"], "winners": expected[1]["winners"]}
+        elif "scores" in record:
+            raise Mismatch("the record of a game still going on has scores")
+        for key, value in wanted.items():
+            same(f"record.{key}", record.get(key, "(missing)"), value)
+        self.engine.must("load", record=record)
+        self.compare(expected, " after load")
+        if expected[1]["over"]:
+            wrong = [score + (seat == 0) for seat, score in enumerate(record["scores"])]
+            self.refuses("load", "a record with a wrong score", record={**record, "scores": wrong})
+            at = self.rng.randrange(len(self.moves))
+            moves = self.moves[:at] + [[self.moves[at][0], "draw 0"]] + self.moves[at + 1 :]
+            self.refuses("load", "a record with a bad move", record={**record, "moves": moves})
+            bare = {k: v for k, v in record.items() if k not in ("seed", "scores", "winners")}
+            self.engine.must("load", record=bare)
+            self.compare(expected, " after load without seed, scores, winners")
+
+    def undo_and_replay(self, expected: Expected) -> None:
+        back = self.rng.randint(1, min(60, len(self.moves)))
+        for at in range(len(self.moves) - 1, len(self.moves) - 1 - back, -1):
+            self.engine.must("undo")
+            self.compare(self.asked[at], f" after undo to move {at}", legal=self.rng.random() < 0.3)
+        for at in range(len(self.moves) - back, len(self.moves)):
+            self.compare(self.asked[at], f" at move {at} of the replay", legal=self.rng.random() < 0.3)
+            self.engine.must("play", move=self.moves[at][1])
+        self.compare(expected, " after the replay")
+
+
+def check_components(engine: Engine) -> None:
+    """R1 to R3; the players and options as the rules name them."""
+    runs = next(game for game in engine.must("games")["games"] if game["id"] == "runs")
+    same("players", runs["players"], [2, 5])
+    options = {key: {"values": values, "default": DEFAULTS[key]} for key, values in VALUES.items()}
+    same("options", runs["options"], options)
+    petals = [flowers(tile) for tile in range(1, 101)]
+    same("flowers", runs["components"]["flowers"], petals)
+    same("flowers in all", sum(petals), 167)
+    same("reward tokens in the reference itself", [len(REWARDS), sum(REWARDS)], [20, 135])
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("--engine", required=True, help="path of the bloom program")
+    parser.add_argument("--games", type=int, default=60)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--only", type=int, help="play this game (from 0) alone")
+    parser.add_argument("--every", type=int, default=20, help="games per line of progress")
+    parser.add_argument("--failures", type=int, default=5, help="stop after so many")
+    arguments = parser.parse_args()
+    passed = failed = 0
+    hits: Counter[str] = Counter()
+    engine = None
+    indexes = range(arguments.games) if arguments.only is None else [arguments.only]
+    for index in indexes:
+        match = None
+        try:
+            if engine is None:
+                engine = Engine(arguments.engine)
+                check_components(engine)
+            match = Match(engine, f"{arguments.seed}/{index}", index)
+            match.play()
+            passed += 1
+            hits += match.hits
+        except (Mismatch, EngineError, KeyError, TypeError, AttributeError) as problem:
+            failed += 1
+            print(f"game {index} (--seed {arguments.seed} --only {index}): ", end="")
+            print(f"{type(problem).__name__}: {problem}")
+            if match is not None:
+                print(f"deal {match.deal_style}, choice {match.style}, record so far:")
+                print(json.dumps(match.record(), separators=(",", ":")))
+            if engine is not None:
+                engine.close()  # the next game gets a fresh one
+                engine = None
+            if match is None or failed >= arguments.failures:
+                break
+        if (passed + failed) % arguments.every == 0:
+            print(f"{passed + failed} games, {failed} failed", flush=True)
+    if engine is not None:
+        engine.close()
+    print("cases met: " + ", ".join(f"{case}: {hits[case]}" for case in sorted(hits)))
+    print(f"{passed} passed, {failed} failed")
+    return 1 if failed or not passed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

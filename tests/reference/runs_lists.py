@@ -1,0 +1,268 @@
+"""Runs and the lists of lays and extensions, from R13 to R15 and R17 of rules/runs.md alone.
+
+A list is what can be spelt from left to right: a Spelling says which tile may come next and whether
+the run may end here. From it all runs are listed, counted or sought, without any cleverness but
+one: runs that can be continued in the same ways are counted once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator
+from functools import lru_cache
+from itertools import combinations
+
+JOKER = 0
+Tiles = tuple[int, ...]  # JOKER or 1 to 100
+Readings = tuple[tuple[int, int], ...]  # (value of the last tile, least span so far)
+
+
+class TooMany(Exception):
+    """The list is too long for this slow program."""
+
+
+def name(tile: int) -> str:
+    return "J" if tile == JOKER else str(tile)
+
+
+def spell(tiles: Iterable[int]) -> str:
+    return " ".join(name(tile) for tile in tiles)
+
+
+def after(value: int, step: int) -> int:
+    """R14: after 100 it goes on at 1."""
+    return (value + step - 1) % 100 + 1
+
+
+# ---------------------------------------------------------------- R14: what a run is
+
+
+@lru_cache(maxsize=1 << 16)
+def is_run(tiles: Tiles) -> bool:
+    """R14 to the letter: tries every value for every joker. R13, R15: three tiles or more."""
+    if len(tiles) < 3 or all(tile == JOKER for tile in tiles):
+        return False
+    starts = range(1, 101) if tiles[0] == JOKER else [tiles[0]]
+    return any(goes_on(tiles[1:], start, 0) for start in starts)
+
+
+def goes_on(tiles: Tiles, value: int, span: int) -> bool:
+    """Whether these tiles can follow the value; a span below 100 has no value twice."""
+    if not tiles:
+        return True
+    for step in (1, 2):
+        found = after(value, step)
+        if tiles[0] in (JOKER, found) and span + step < 100:
+            if goes_on(tiles[1:], found, span + step):
+                return True
+    return False
+
+
+def begin(tile: int) -> Readings:
+    return tuple((value, 0) for value in range(1, 101) if tile in (JOKER, value))
+
+
+@lru_cache(maxsize=1 << 18)
+def read_on(readings: Readings, tile: int) -> Readings:
+    """All readings with one more tile. Of equal values the least span leaves most room."""
+    least: dict[int, int] = {}
+    for value, span in readings:
+        for step in (1, 2):
+            found = after(value, step)
+            if tile in (JOKER, found) and span + step < 100:
+                least[found] = min(span + step, least.get(found, 99))
+    return tuple(sorted(least.items()))
+
+
+def only_too_long(readings: Readings, tile: int) -> bool:
+    """Whether the tile would fit if the span (R14) did not matter."""
+    free = tuple((value, 0) for value, _ in readings)
+    return not read_on(readings, tile) and bool(read_on(free, tile))
+
+
+def near(numbers: frozenset[int], seeds: frozenset[int], jokers: int) -> frozenset[int]:
+    """The numbers that can be in one run with a seed: with all jokers between two neighbours they
+    differ by 2 for each joker and 2 more at most."""
+    found = set(seeds)
+    while True:
+        close = {after(n, step + 100) for n in found for step in range(-2 - 2 * jokers, 3 + 2 * jokers)}
+        if numbers & close <= found:
+            return frozenset(found & (numbers | seeds))
+        found |= numbers & close
+
+
+# ---------------------------------------------------------------- spelling
+
+
+class Spelling:
+    """The runs of one kind: what comes before and after the tiles in the text, and the steps."""
+
+    head: str
+    tail: str
+    first: Hashable
+    hopeless: bool  # there is none for sure
+
+    def steps(self, state: Hashable) -> Iterator[tuple[int, Hashable]]:
+        raise NotImplementedError
+
+    def may_end(self, state: Hashable) -> bool:
+        raise NotImplementedError
+
+
+class Lay(Spelling):
+    """R13, R15: hand tiles together with all stolen ones. As two at most are stolen and three laid,
+    one of them is from the hand. A state: readings, jokers used, stolen numbers that are still
+    missing, length (3 for more), whether there is a numbered tile."""
+
+    def __init__(self, hand: Iterable[int], stolen: Tiles, tail: str) -> None:
+        hand = list(hand)
+        self.head, self.tail = "lay ", tail
+        self.must = frozenset(tile for tile in stolen if tile != JOKER)
+        self.must_jokers = stolen.count(JOKER)
+        self.jokers = hand.count(JOKER) + self.must_jokers
+        self.numbers = frozenset(tile for tile in hand if tile != JOKER) | self.must
+        if self.must:
+            seed = min(self.must)
+            self.numbers = near(self.numbers, frozenset([seed]), self.jokers)
+        self.first = ((), 0, self.must, 0, False)
+        self.hopeless = not self.must <= self.numbers or len(self.numbers) + self.jokers < 3
+
+    def steps(self, state: Hashable) -> Iterator[tuple[int, Hashable]]:
+        readings, jokers, missing, length, numbered = state  # type: ignore[misc]
+        tiles = sorted(self.numbers) if length == 0 else followers(readings, self.numbers)
+        if jokers < self.jokers:
+            tiles.append(JOKER)
+        for tile in tiles:
+            read = begin(tile) if length == 0 else read_on(readings, tile)
+            joker = tile == JOKER
+            if read:
+                rest = missing - {tile}
+                yield tile, (read, jokers + joker, rest, min(length + 1, 3), numbered or not joker)
+
+    def may_end(self, state: Hashable) -> bool:
+        _, jokers, missing, length, numbered = state  # type: ignore[misc]
+        return length == 3 and numbered and not missing and jokers >= self.must_jokers
+
+
+class Extension(Spelling):
+    """R17: the old tiles in their order and one or more from the hand. A state: readings, jokers
+    used, how many old tiles may have been used (an old and a new joker look the same), whether a
+    numbered tile came from the hand."""
+
+    def __init__(self, hand: Iterable[int], old: Tiles, run: int) -> None:
+        hand = list(hand)
+        self.head, self.tail = f"extend r{run} ", ""
+        self.old = old
+        self.hand_jokers = hand.count(JOKER)
+        seeds = frozenset(tile for tile in old if tile != JOKER)
+        mine = frozenset(tile for tile in hand if tile != JOKER)
+        self.numbers = near(mine, seeds, self.hand_jokers + old.count(JOKER)) - seeds
+        self.all_numbers = self.numbers | seeds
+        self.first = ((), 0, frozenset([0]), False)
+        self.hopeless = not self.numbers and not self.hand_jokers
+
+    def steps(self, state: Hashable) -> Iterator[tuple[int, Hashable]]:
+        readings, jokers, places, added = state  # type: ignore[misc]
+        tiles = followers(readings, self.all_numbers) if readings else sorted(self.all_numbers)
+        for tile in tiles + [JOKER]:
+            reached = {at + 1 for at in places if at < len(self.old) and self.old[at] == tile}
+            if tile in self.numbers:
+                reached = set(places)
+            elif tile == JOKER:
+                reached |= {at for at in places if self.spare(jokers, at)}
+            if not reached:
+                continue
+            read = read_on(readings, tile) if readings else begin(tile)
+            if read:
+                more = added or tile in self.numbers
+                yield tile, (read, jokers + (tile == JOKER), frozenset(reached), more)
+
+    def spare(self, jokers: int, at: int) -> bool:
+        """Whether a joker of the hand is left when `at` old tiles have been used."""
+        return jokers - self.old[:at].count(JOKER) < self.hand_jokers
+
+    def may_end(self, state: Hashable) -> bool:
+        _, jokers, places, added = state  # type: ignore[misc]
+        return len(self.old) in places and (added or jokers > self.old.count(JOKER))
+
+
+def followers(readings: Readings, numbers: frozenset[int]) -> list[int]:
+    close = {after(value, step) for value, _ in readings for step in (1, 2)}
+    return sorted(close & numbers)
+
+
+# ---------------------------------------------------------------- listing, counting, seeking
+
+
+class Budget:
+    """Ends a search that takes too many steps."""
+
+    def __init__(self, steps: int) -> None:
+        self.left = steps
+
+    def spend(self, steps: int = 1) -> None:
+        self.left -= steps
+        if self.left < 0:
+            raise TooMany
+
+
+def listing(spelling: Spelling, budget: Budget) -> Iterator[Tiles]:
+    """All runs of this spelling."""
+    if spelling.hopeless:
+        return
+    todo: list[tuple[Tiles, Hashable]] = [((), spelling.first)]
+    while todo:
+        tiles, state = todo.pop()
+        budget.spend()
+        if spelling.may_end(state):
+            yield tiles
+        todo += [(tiles + (tile,), following) for tile, following in spelling.steps(state)]
+
+
+def counting(spelling: Spelling, budget: Budget) -> int:
+    """How many runs listing() would give."""
+    known: dict[Hashable, int] = {}
+
+    def ways(state: Hashable) -> int:
+        if state not in known:
+            budget.spend()
+            found = sum(ways(following) for _, following in spelling.steps(state))
+            known[state] = found + spelling.may_end(state)
+        return known[state]
+
+    return 0 if spelling.hopeless else ways(spelling.first)
+
+
+def completions(spelling: Spelling, tiles: Tiles, budget: Budget) -> tuple[set[int], bool]:
+    """The tiles that can follow these on the way to a whole run, and whether it may end here."""
+    known: dict[Hashable, bool] = {}
+
+    def can_end(state: Hashable) -> bool:
+        if state not in known:
+            budget.spend()
+            ways = (can_end(following) for _, following in spelling.steps(state))
+            known[state] = spelling.may_end(state) or any(ways)
+        return known[state]
+
+    state: Hashable = spelling.first
+    for tile in tiles:
+        state = dict(spelling.steps(state)).get(tile)
+        if state is None:
+            return set(), False
+    found = {tile for tile, following in spelling.steps(state) if can_end(following)}
+    return found, spelling.may_end(state)
+
+
+def thefts(run: Tiles, jokers_too: bool) -> list[tuple[int, ...]]:
+    """R15: the places (from 0) of 1 or 2 tiles without which the run stays one as it lies."""
+    found = []
+    for many in (1, 2):
+        for places in combinations(range(len(run)), many):
+            rest = tuple(tile for at, tile in enumerate(run) if at not in places)
+            if is_run(rest) and (jokers_too or all(run[at] != JOKER for at in places)):
+                found.append(places)
+    return found
+
+
+def loot(run: Tiles, places: Iterable[int]) -> str:
+    """The stolen tiles as a text; a joker with its position in the run."""
+    return " ".join(f"J.{at + 1}" if run[at] == JOKER else name(run[at]) for at in places)

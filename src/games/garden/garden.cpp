@@ -6,6 +6,23 @@
 
 namespace bloom {
 
+Garden::Options Garden::options_at(int i, int players) {
+  Options out;
+  std::rotate(out.colours.begin(), out.colours.begin() + i % garden::kColours, out.colours.end());
+  std::sort(out.colours.begin() + garden::owners_of(players), out.colours.end());
+  const auto digit = [&i](int values) {
+    const int value = i % values;
+    i /= values;
+    return value;
+  };
+  out.order = static_cast<garden::Order>(digit(2));
+  out.selling = static_cast<garden::Selling>(digit(3));
+  out.barrow = static_cast<garden::BarrowRule>(digit(2));
+  out.lawns = static_cast<garden::LawnRule>(digit(2));
+  out.tie = static_cast<garden::Tie>(digit(2));
+  return out;
+}
+
 Standing Garden::standing(const State& state) {
   Standing out;
   out.over = state.phase == garden::Phase::kOver;

@@ -29,6 +29,10 @@ struct Garden {
   // sale may need a `done`.
   static constexpr int kMaxLength = 40 * (6 + 8 + 1) + 40 * 5 * 6;
 
+  // Every combination but of the colours, which go once around the owners meanwhile.
+  static constexpr int kOptionSets = 2 * 3 * 2 * 2 * 2;
+  static Options options_at(int i, int players);
+
   template <BitSource B>
   static Deal deal(const Options& options, int players, B& bits) {
     return garden::deal(options, players, bits);
@@ -55,7 +59,7 @@ struct Garden {
   static std::string_view phase(const State& state) { return garden::to_text(state.phase); }
   static Result<Path> parse(const State& state, std::string_view text);
   static Listing list(const State& state, std::size_t limit);
-  static std::string to_text(const State&, Move move) { return garden::to_text(move); }
+  static std::string to_text(const State&, const Path& path) { return garden::to_text(path[0]); }
   static int points_now(const State& state, Move move) { return garden::points_now(state, move); }
 };
 static_assert(Game<Garden>);

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <string_view>
 #include <type_traits>
 
 #include "base/seat.h"
@@ -35,10 +36,14 @@ struct Options {
 };
 
 enum class Phase : std::uint8_t { kCard, kSale, kOrnament, kGardener, kAnimal, kOver };
+inline constexpr std::array<std::string_view, 6> kPhaseTexts = {"card",     "sale",   "ornament",
+                                                                "gardener", "animal", "over"};
 
 // Who has cards and pawns: the players by seat, and Maurice (G29). A set of them has bit i for i.
 using Owner = std::uint8_t;
 using Owners = std::uint8_t;
+// The colours in play: the players' and, with two players, Maurice's.
+constexpr int owners_of(int players) { return players == 2 ? 3 : players; }
 inline constexpr Owner kMaurice = 2;  // with two players
 inline constexpr Owner kNoOwner = 0xFF;
 
@@ -61,7 +66,7 @@ enum class Source : std::uint8_t {
   kFreshness,  // G27
 };
 inline constexpr int kSources = 6;
-inline constexpr std::array<const char*, kSources> kSourceTexts = {
+inline constexpr std::array<std::string_view, kSources> kSourceTexts = {
     "coins", "flowers", "bouquets", "ornament", "bed", "freshness"};
 
 struct State {
@@ -90,8 +95,7 @@ struct State {
     for (const std::uint16_t part : points[seat]) sum += part;
     return sum;
   }
-  // The colours in play: the players' and, with two players, Maurice's.
-  int owners() const { return players == 2 ? 3 : players; }
+  int owners() const { return owners_of(players); }
   bool is_maurice(Owner who) const { return players == 2 && who == kMaurice; }
   Colour colour_of(Owner who) const { return options.colours[who]; }
   int visible(Owner who) const { return ground.visible(colour_of(who)); }

@@ -10,9 +10,6 @@
 namespace bloom::garden {
 namespace {
 
-constexpr std::array<std::string_view, 6> kPhaseTexts = {"card",     "sale",   "ornament",
-                                                         "gardener", "animal", "over"};
-
 Error illegal(std::string message) { return Error("illegal-move", std::move(message)); }
 
 std::optional<Square> read_square(std::string_view text) {
@@ -288,7 +285,7 @@ std::string to_text(Move move) {
 Result<Move> parse(const State& state, std::string_view text) {
   const std::optional<Move> move = read_move(text);
   if (!move || to_text(*move) != text)
-    return illegal(cat(quoted(text),
+    return illegal(cat(in_quotes(text),
                        " is not a move of Bloom, which are written like card 5 r1 @2,-1, sell PWB, "
                        "drop P, done, ornament 3,1 3,2, gardener 3,1 or animal 4,1."));
   if (state.phase == Phase::kOver)

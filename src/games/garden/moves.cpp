@@ -4,10 +4,13 @@
 
 namespace bloom::garden {
 
-Moves::Moves(Act act, const SquareSet& squares, const Looks& looks)
-    : act_(act), looks_(looks), squares_(squares) {
-  squares_size_ = static_cast<std::uint32_t>(squares_.size());
-  size_ = squares_size_ * static_cast<std::uint32_t>(looks_.size());
+void Moves::set_product(Act act, const SquareSet& squares, const Looks& looks) {
+  act_ = act;
+  squares_size_ = static_cast<std::uint32_t>(squares.size());
+  size_ = squares_size_ * static_cast<std::uint32_t>(looks.size());
+  if (size_ == 0) return;
+  squares_ = squares;
+  looks_ = looks;
 }
 
 Move Moves::operator[](std::size_t i) const {

@@ -20,10 +20,10 @@ class Moves {
  public:
   class Iterator;
 
-  // An empty list, to be filled by push_back.
+  // An empty list, to be filled by push_back or by a product.
   Moves() = default;
-  // A product: `act` on each square of the set; for kCard, with each look.
-  Moves(Act act, const SquareSet& squares, const Looks& looks);
+  // `act` on each square of the set; for kCard, with each look.
+  void set_product(Act act, const SquareSet& squares, const Looks& looks);
 
   void push_back(Move move) {
     listed_.push_back(move);

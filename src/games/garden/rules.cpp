@@ -344,33 +344,30 @@ State start(const Options& options, int players, const Deal& deal) {
   return state;
 }
 
+// One list, made where the caller wants it: copying it would cost as much as filling it.
 Moves legal(const State& state) {
+  Moves moves;
   switch (state.phase) {
-    case Phase::kCard: {
-      Moves moves(Act::kCard, centres(state), looks_of(state.hands[state.owner]));
-      if (!moves.empty()) return moves;
-      Moves none;
-      none.push_back(Move::of(Act::kPass));
-      return none;
-    }
+    case Phase::kCard:
+      moves.set_product(Act::kCard, centres(state), looks_of(state.hands[state.owner]));
+      if (moves.empty()) moves.push_back(Move::of(Act::kPass));  // G18
+      break;
     case Phase::kGardener:
-      return Moves(Act::kGardener, gardener_squares(state, state.owner), kOneLook);
+      moves.set_product(Act::kGardener, gardener_squares(state, state.owner), kOneLook);
+      break;
     case Phase::kAnimal:
-      return Moves(Act::kAnimal, animal_squares(state), kOneLook);
-    case Phase::kSale: {
-      Moves moves;
+      moves.set_product(Act::kAnimal, animal_squares(state), kOneLook);
+      break;
+    case Phase::kSale:
       list_sale(state, moves);
-      return moves;
-    }
-    case Phase::kOrnament: {
-      Moves moves;
+      break;
+    case Phase::kOrnament:
       list_ornaments(state, moves);
-      return moves;
-    }
+      break;
     case Phase::kOver:
       break;
   }
-  return {};
+  return moves;
 }
 
 void apply(State& state, Move move) { Turn<NoLog>(state, NoLog{}).play(move); }

@@ -61,6 +61,13 @@ constexpr Wide rotate_right(Wide row, int by) {
 class SquareSet {
  public:
   SquareSet() = default;
+  // Copies the rows in use: most windows have twenty of the eighty-five.
+  SquareSet(const SquareSet& other) { *this = other; }
+  SquareSet& operator=(const SquareSet& other) {
+    left_ = other.left_, top_ = other.top_, height_ = other.height_;
+    for (int i = 0; i < height_; ++i) rows_[i] = other.rows_[i];
+    return *this;
+  }
   SquareSet(int left, int top, int height) : left_(left), top_(top), height_(height) {
     assert(height >= 0 && height <= kWindow);
   }

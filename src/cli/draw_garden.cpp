@@ -205,7 +205,7 @@ std::string tell(const Json& event, const Names& names) {
     return cat(who(), " sells ", text_of(event["bouquet"]), " for ",
                points_words(number_of(event["points"])), ".");
   if (kind == "drop")
-    return cat(who(), " throws away a ", flower_word(text_of(event["token"])[0]), ".");
+    return cat(who(), " throws away one ", flower_word(text_of(event["token"])[0]), ".");
   if (kind == "ornament")
     return cat(who(), " puts up the ornament on ", square_text(event["flower"]), " and ",
                square_text(event["lawn"]), ".");

@@ -11,11 +11,11 @@ int points_now(const State& state, Move move) {
   switch (move.act()) {
     case Act::kCard: {
       Counts after = state.ground.picks(move.square());
-      const int covered = after[index(state.colour_of(me))];
-      const int planted = state.owner == me ? move.card() : 0;
+      const bool last = state.owner == me && state.hands[me] == 1 << move.card();
+      const int flowers = last ? move.card() - after[index(state.colour_of(me))] : 0;
       for (int colour = 0; colour < kColours; ++colour)
         after[colour] = static_cast<std::uint8_t>(after[colour] + barrow[colour]);
-      return best_value(after) - best_value(barrow) + planted - covered;
+      return best_value(after) - best_value(barrow) + flowers;
     }
     case Act::kSell: {
       Counts after = barrow;

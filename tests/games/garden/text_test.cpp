@@ -123,16 +123,21 @@ TEST(GardenText, lists_are_sorted_by_bytes_and_cut_at_the_limit) {
   }
 }
 
-TEST(GardenHeuristics, points_now_counts_picks_at_their_best_bouquets) {
+TEST(GardenHeuristics, points_now_counts_picks_at_their_best_bouquets_and_at_the_end_flowers) {
   State state = new_game(3);
   lay(state, 0, 9, 0, 0, 0);
   give_turn(state, 1);
   fill_barrow(state, 1, "WB");
-  // Three roses: PWB earns 3 instead of 1, and one own flower is planted.
-  EXPECT_EQ(points_now(state, *parse(state, "card 1 r0 @2,0")), 2 + 1);
-  EXPECT_EQ(points_now(state, *parse(state, "card 6 r0 @2,2")), 2 + 6);
+  // Three roses: PWB earns 3 instead of 1.
+  EXPECT_EQ(points_now(state, *parse(state, "card 1 r0 @2,0")), 2);
+  EXPECT_EQ(points_now(state, *parse(state, "card 6 r0 @2,2")), 2);
   give_turn(state, 0);
-  EXPECT_EQ(points_now(state, *parse(state, "card 1 r0 @2,0")), 1 - 3);  // own flowers are lost
+  EXPECT_EQ(points_now(state, *parse(state, "card 1 r0 @2,0")), 0);
+  // With the last card the flowers in sight are points (G22): one more, three less.
+  const Cards hand = state.hands[0];
+  state.hands[0] = 1 << 1;
+  EXPECT_EQ(points_now(state, *parse(state, "card 1 r0 @2,0")), 1 - 3);
+  state.hands[0] = hand;
   give_turn(state, 1);
   play(state, {"card 1 r0 @2,0"});  // PPPWB
   EXPECT_EQ(points_now(state, *parse(state, "sell PWB")), 0);

@@ -105,7 +105,7 @@ class Ground {
   Box box_;
   Counts visible_;
   std::uint8_t size_;
-  std::array<std::uint8_t, 6> padding_;  // always 0
+  [[maybe_unused]] std::array<std::uint8_t, 6> padding_;  // always 0
 };
 
 }  // namespace bloom::garden

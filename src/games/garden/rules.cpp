@@ -13,11 +13,9 @@ namespace {
 
 // Search and bench play without a log.
 struct NoLog {
-  static constexpr bool kOn = false;
   void operator()(const Event&) const {}
 };
 struct Log {
-  static constexpr bool kOn = true;
   Events& events;
   void operator()(const Event& event) const { events.push_back(event); }
 };

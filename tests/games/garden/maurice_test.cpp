@@ -211,6 +211,21 @@ TEST(GardenChainOfTwo, G32_only_his_set_is_put_back_when_only_he_has_played) {
   EXPECT_EQ(state.owner, 1);
 }
 
+TEST(GardenChainOfTwo, G14_G32_a_gardener_without_a_free_flower_stays_off) {
+  State state = new_game(2);
+  lay(state, 0, 9, 0, 0, 0);
+  lay(state, 1, 9, 0, 4, 0);
+  give_turn(state, kMaurice);
+  play(state, {"card 1 r0 @-2,0"});  // Maurice's only flower, at −1,0
+  ASSERT_EQ(state.owner, 0);
+  play(state, {"card 2 r0 @-2,1"});  // and A picks it
+  ASSERT_EQ(state.visible(kMaurice), 0);
+  finish_turn(state);
+  EXPECT_EQ(state.owner, 1);
+  EXPECT_NE(state.pawns[0].gardener, kNowhere);
+  EXPECT_EQ(state.pawns[kMaurice].gardener, kNowhere);
+}
+
 TEST(GardenLastCard, G33_who_has_placed_it_no_longer_plays_for_maurice) {
   State state = three_nines(0);
   state.options.order = Order::kTactical;

@@ -169,8 +169,8 @@ std::string draw_owner(const Json& view, std::size_t owner, const Names& names,
   out += padded(cat(number_of(view["visible"][owner]), " in sight"), 12);
   std::string cards;
   for (const Json& card : view["hands"][owner]) cards += cat(' ', number_of(card));
-  out += padded(cards.empty() ? "no cards" : cat("cards", cards), 25);
-  if (player) out += tokens_text(view["barrows"][owner]);
+  cards = cards.empty() ? "no cards" : cat("cards", cards);
+  out += player ? padded(cards, 25) + tokens_text(view["barrows"][owner]) : cards;
   return out + '\n';
 }
 

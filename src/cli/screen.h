@@ -40,5 +40,6 @@ std::string told(const Screen& screen, const Json& events, const Names& names,
 std::string result_words(const Table& table, const Paint& paint);
 
 extern const Screen kTownScreen;
+extern const Screen kGardenScreen;
 
 }  // namespace bloom::cli

@@ -1,0 +1,20 @@
+// Whose turn it is (G18–G20, G29–G33).
+#pragma once
+
+#include "games/garden/state.h"
+
+namespace bloom::garden {
+
+// The owner who comes `steps` places after another one. With two players the circle is the
+// starter, the other player, Maurice (G29).
+Owner after(const State& state, Owner owner, int steps);
+
+// Who places the next card, given that `state.last` has just placed or passed; kNoOwner when nobody
+// can any more: all cards are placed, or all who have some have passed.
+Owner next_owner(const State& state);
+
+// The person who plays an owner's cards: the owner, or for Maurice one of the two players, who has
+// own cards left (G30, G33).
+Seat person_for(const State& state, Owner owner);
+
+}  // namespace bloom::garden

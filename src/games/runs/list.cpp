@@ -1,0 +1,168 @@
+// Whole texts from steps: the list of all of them, and what can follow the beginning of one.
+#include <algorithm>
+
+#include "base/text.h"
+#include "games/runs/count.h"
+#include "games/runs/text.h"
+
+namespace bloom::runs {
+namespace {
+
+// Walks along the steps from `state`, which is after `path`, until the texts are `most`.
+void collect(const State& begin, const State& state, Path& path, std::size_t most,
+             std::vector<std::string>& texts) {
+  for (const Move step : legal(state)) {
+    if (texts.size() >= most) return;
+    path.push_back(step);
+    if (step.act() == Act::kEnd) {
+      texts.push_back(to_text(begin, path));
+    } else {
+      State then = state;
+      apply(then, step);
+      collect(begin, then, path, most, texts);
+    }
+    path.pop_back();
+  }
+}
+
+void collect(const State& state, Act kind, std::size_t most, std::vector<std::string>& texts) {
+  Path path;
+  path.push_back(Move::of(kind));
+  State then = state;
+  apply(then, path[0]);
+  collect(state, then, path, most, texts);
+}
+
+bool offered(const State& state, Move move) {
+  const Moves moves = legal(state);
+  return std::find(moves.begin(), moves.end(), move) != moves.end();
+}
+
+Error bad(std::string message) { return Error("bad-prefix", std::move(message)); }
+
+Error dead_end(std::string_view word) {
+  return bad(cat("No move goes on with ", in_quotes(word), " here."));
+}
+
+// The words that can stand at one place of the texts of single moves, after the words before it.
+Continuation of_single_moves(const State& state, const std::vector<std::string_view>& before_it) {
+  Continuation out;
+  for (const Move move : legal(state)) {
+    Path path;
+    path.push_back(move);
+    const bool compound = move.act() == Act::kLay || move.act() == Act::kExtend;
+    const std::string text =
+        compound ? std::string(move.act() == Act::kLay ? "lay" : "extend") : to_text(state, path);
+    const auto parts = words(text);
+    if (parts.size() < before_it.size() ||
+        !std::equal(before_it.begin(), before_it.end(), parts.begin()))
+      continue;
+    if (parts.size() == before_it.size())
+      out.end |= !compound;
+    else
+      out.tokens.emplace_back(parts[before_it.size()]);
+  }
+  return out;
+}
+
+Continuation of_steps(const State& state) {
+  Continuation out;
+  for (const Move step : legal(state)) {
+    if (step.act() == Act::kTile) out.tokens.push_back(to_text(step.a()));
+    if (step.act() == Act::kRun) out.tokens.push_back(run_name(step.a()));
+    if (step.act() == Act::kEnd) out.end = true;
+  }
+  return out;
+}
+
+void sort(std::vector<std::string>& texts) {
+  std::sort(texts.begin(), texts.end());
+  texts.erase(std::unique(texts.begin(), texts.end()), texts.end());
+}
+
+}  // namespace
+
+Listing list(const State& state, std::size_t limit) {
+  Listing out;
+  bool lays = false, extensions = false;
+  for (const Move move : legal(state)) {
+    lays |= move.act() == Act::kLay;
+    extensions |= move.act() == Act::kExtend;
+    if (move.act() == Act::kLay || move.act() == Act::kExtend) continue;
+    Path path;
+    path.push_back(move);
+    out.texts.push_back(to_text(state, path));
+  }
+  TextCounts counts{0, 0};
+  if (lays || extensions) counts = count_texts(state);
+  const Big all = out.texts.size() + counts.lays + counts.extensions;
+  out.count = capped(all);
+  // Too many: half of the room for each kind, and what one leaves for the other.
+  const std::size_t room = limit - std::min(limit, out.texts.size());
+  const auto at_most = [](Big count, std::size_t most) {
+    return count < most ? static_cast<std::size_t>(count) : most;
+  };
+  const std::size_t for_lays = at_most(counts.lays, room);
+  const std::size_t for_extensions =
+      at_most(counts.extensions, std::max(room / 2, room - for_lays));
+  if (extensions) collect(state, Act::kExtend, out.texts.size() + for_extensions, out.texts);
+  if (lays) collect(state, Act::kLay, std::max(limit, out.texts.size()), out.texts);
+  out.complete = all == out.texts.size();
+  sort(out.texts);
+  return out;
+}
+
+Result<Continuation> continuation(const State& state, std::string_view prefix,
+                                  std::string_view steal) {
+  std::vector<std::string_view> parts;
+  if (!prefix.empty()) parts = words(prefix);
+  const bool lay = !parts.empty() && parts[0] == "lay";
+  const bool extension = !parts.empty() && parts[0] == "extend";
+  if (!steal.empty() && !lay) return bad("Only a lay steals (R15).");
+  if (state.open.phase == Phase::kOver) return Continuation{};
+  if (!lay && !extension) {
+    Continuation out = of_single_moves(state, parts);
+    if (out.tokens.empty() && !out.end) return dead_end(prefix);
+    sort(out.tokens);
+    return out;
+  }
+  State then = state;
+  const Move kind = Move::of(lay ? Act::kLay : Act::kExtend);
+  if (!between_texts(state.open.phase) || !offered(then, kind)) return dead_end(parts[0]);
+  apply(then, kind);
+  std::size_t next = 1;
+  if (lay) {
+    Path theft;
+    if (steal.empty()) {
+      theft.push_back(Move::of(Act::kNoTheft));
+    } else {
+      const auto places = parse_theft(state.open, steal);
+      if (!places) return places.error();
+      theft.push_back(Move::of(Act::kTheft, places->run, places->first));
+      theft.push_back(places->second < 0 ? Move::of(Act::kTheftOnly)
+                                         : Move::of(Act::kTheftToo, places->second));
+    }
+    for (const Move step : theft) {
+      if (!offered(then, step))
+        return bad(steal.empty() ? "No run can be laid without stealing (R13)."
+                                 : "No run can be laid with what is stolen (R13).");
+      apply(then, step);
+    }
+  } else if (parts.size() > next) {
+    const int run = run_named(parts[next]);
+    if (run < 0 || run >= state.open.runs || !offered(then, Move::of(Act::kRun, run)))
+      return dead_end(parts[next]);
+    apply(then, Move::of(Act::kRun, run));
+    ++next;
+  }
+  for (; next < parts.size(); ++next) {
+    const Tile tile = tile_named(parts[next]);
+    if (tile == kNoTile || !offered(then, Move::tile(tile))) return dead_end(parts[next]);
+    apply(then, Move::tile(tile));
+  }
+  Continuation out = of_steps(then);
+  sort(out.tokens);
+  return out;
+}
+
+}  // namespace bloom::runs

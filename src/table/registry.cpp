@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "base/text.h"
+#include "games/runs/json.h"
 #include "games/town/json.h"
 #include "table/table_of.h"
 
@@ -26,6 +27,7 @@ constexpr GameEntry entry() {
 
 constexpr std::array kGames = {
     entry<Town>(),
+    entry<Runs>(),
 };
 
 }  // namespace

@@ -48,8 +48,7 @@ State crowded(Rng& rng, int window, int hand_size, int jokers, int most_runs) {
     runs_jokers = left_jokers;
   }
   for (int i = 0; i < hand_size && !pool.empty(); ++i)
-    layout.hands[0].push_back(
-        take(pool, below(rng, static_cast<std::uint32_t>(pool.size()))));
+    layout.hands[0].push_back(take(pool, below(rng, static_cast<std::uint32_t>(pool.size()))));
   layout.hands[0].insert(layout.hands[0].end(), static_cast<std::size_t>(jokers), J);
   if (layout.hands[0].empty()) layout.hands[0].push_back(J);
   // Something for the other hand.
@@ -138,7 +137,8 @@ TEST(RunsBruteForce, a_nearly_full_circle_leaves_no_room_for_jokers) {
         for (const auto word : words(std::string_view(text).substr(10)))
           row.push_back(tile_named(word));
         return row;
-      }())) << text;
+      }()))
+          << text;
   }
 }
 

@@ -25,9 +25,9 @@ struct Layout {
   std::vector<Tiles> hands;  // by seat, at least two; seat 0 is to move
   std::vector<Tiles> runs = {};
   Tiles bed = {};
-  Tiles reserve = {};       // the top first; `rest` goes below it
-  bool rest = true;         // false: the tiles not named are in the last hand
-  int reserve_jokers = 0;   // below the named part of the reserve
+  Tiles reserve = {};      // the top first; `rest` goes below it
+  bool rest = true;        // false: the tiles not named are in the last hand
+  int reserve_jokers = 0;  // below the named part of the reserve
   Options options = {};
 };
 

@@ -49,37 +49,45 @@ class Side {
     return out;
   }
 
-  // Makes the two tables below: of rows with jokers at their end as well.
+  // Rows of exactly this span, with jokers at their end as well.
+  Ways exact(int span) const {
+    Ways out{};
+    for (int tail = std::max(0, span - size_ + 1); tail <= std::min(span, jokers_); ++tail)
+      for (int all = tail; all <= jokers_; ++all) out[all] += ends_[span - tail][all - tail];
+    return out;
+  }
+  // Makes the table of rows up to a span.
   void measure() {
     Ways sum{};
-    for (int span = 0; span < kCircle; ++span) {
-      Ways& here = exact_[span] = {};
-      for (int tail = 0; tail <= std::min(span, jokers_); ++tail) {
-        if (span - tail >= size_) continue;
-        for (int all = tail; all <= jokers_; ++all) here[all] += ends_[span - tail][all - tail];
-      }
+    for (int span = 0; span < widest(); ++span) {
+      const Ways here = exact(span);
       for (int all = 0; all <= jokers_; ++all) sum[all] += here[all];
       up_to_[span] = sum;
     }
-    measured_ = std::min(size_ + jokers_, kCircle);
   }
-  const Ways& exact(int span) const { return exact_[span]; }
-  const Ways& up_to(int span) const { return up_to_[span]; }
-  int measured() const { return measured_; }  // wider ones do not exist
+  const Ways& up_to(int span) const { return up_to_[std::min(span, widest() - 1)]; }
+  // All spans are below this.
+  int widest() const { return std::min(size_ + jokers_, kCircle); }
+  // Rows that begin with the number or with jokers before it.
+  void add_with_leads(Ways& out) const {
+    for (int steps = 0; steps < size_; ++steps)
+      for (int lead = 0; lead <= jokers_; ++lead)
+        for (int tail = 0; lead + tail <= jokers_ && lead + steps + tail <= kMaxSpan; ++tail)
+          for (int all = lead + tail; all <= jokers_; ++all)
+            out[all] += ends_[steps][all - lead - tail];
+  }
 
  private:
   int jokers_;
   int size_;
-  int measured_ = 0;
   std::array<Ways, kCircle> ends_;
-  std::array<Ways, kCircle> exact_;
   std::array<Ways, kCircle> up_to_;
 };
 
 // Rows made of a side below, a middle of some span, and a side above.
 Ways join(const Side& below_it, const Ways& middle, int span, const Side& above_it) {
   Ways sum{};
-  for (int down = 0; down < below_it.measured() && down + span <= kMaxSpan; ++down) {
+  for (int down = 0; down < below_it.widest() && down + span <= kMaxSpan; ++down) {
     const Ways part = product(below_it.exact(down), above_it.up_to(kMaxSpan - span - down));
     for (int all = 0; all <= kJokers; ++all) sum[all] += part[all];
   }
@@ -104,6 +112,10 @@ class Counter {
 
  private:
   struct Sides {
+    Sides(Numbers hand, Tile number, int jokers)
+        : down(hand, number, Way::kDown, jokers), up(hand, number, Way::kUp, jokers) {
+      up.measure();
+    }
     Side down;
     Side up;
   };
@@ -112,10 +124,7 @@ class Counter {
     if (!place) {
       // One joker more when one can be stolen beside the number.
       const int most = std::min(jokers_ + (steals_jokers() ? 1 : 0), kJokers);
-      place = std::make_unique<Sides>(
-          Sides{{hand_, number, Way::kDown, most}, {hand_, number, Way::kUp, most}});
-      place->down.measure();
-      place->up.measure();
+      place = std::make_unique<Sides>(hand_, number, most);
     }
     return *place;
   }
@@ -138,10 +147,7 @@ Ways Counter::without_theft() const {
   const int most = std::min(jokers_ + (steals_jokers() ? 2 : 0), kJokers);
   Ways out{};
   for (Numbers numbers = hand_; numbers != 0;) {
-    Side side(hand_, pop_smallest(numbers), Way::kUp, most);
-    side.measure();
-    for (int lead = 0; lead <= most; ++lead)
-      for (int all = lead; all <= most; ++all) out[all] += side.up_to(kMaxSpan - lead)[all - lead];
+    Side(hand_, pop_smallest(numbers), Way::kUp, most).add_with_leads(out);
   }
   const int singles = count(hand_);
   out[0] -= singles + count(hand_ & below_by(hand_, 1)) + count(hand_ & below_by(hand_, 2));
@@ -199,7 +205,6 @@ Big Counter::extensions_of(Row row) const {
   const Shape old = shape(row);
   Side down(hand_, old.first, Way::kDown, jokers_ + old.lead);
   Side up(hand_, old.last, Way::kUp, jokers_ + old.tail);
-  down.measure();
   up.measure();
   // From here on by the number of jokers that are new.
   Ways middle{1};
@@ -220,11 +225,13 @@ Big Counter::extensions_of(Row row) const {
   }
   const int span = old.width - old.lead - old.tail;
   Ways ends{};
-  for (int wide = 0; wide < down.measured() && wide + span <= kMaxSpan; ++wide)
+  for (int wide = 0; wide < down.widest() && wide + span <= kMaxSpan; ++wide) {
+    const Ways below_it = down.exact(wide);
+    const Ways& above_it = up.up_to(kMaxSpan - span - wide);
     for (int left = 0; left <= jokers_; ++left)
       for (int right = 0; left + right <= jokers_; ++right)
-        ends[left + right] +=
-            down.exact(wide)[old.lead + left] * up.up_to(kMaxSpan - span - wide)[old.tail + right];
+        ends[left + right] += below_it[old.lead + left] * above_it[old.tail + right];
+  }
   return sum(product(ends, middle), 0, jokers_) - 1;
 }
 

@@ -8,29 +8,31 @@
 namespace bloom::runs {
 namespace {
 
-// Walks along the steps from `state`, which is after `path`, until the texts are `most`.
-void collect(const State& begin, const State& state, Path& path, std::size_t most,
+// Walks along the steps from a state in the middle of a text until the texts are `most`. `front` is
+// the text so far, `theft` what stands behind the tiles.
+void collect(const State& state, std::string& front, const std::string& theft, std::size_t most,
              std::vector<std::string>& texts) {
   for (const Move step : legal(state)) {
     if (texts.size() >= most) return;
-    path.push_back(step);
     if (step.act() == Act::kEnd) {
-      texts.push_back(to_text(begin, path));
-    } else {
-      State then = state;
-      apply(then, step);
-      collect(begin, then, path, most, texts);
+      texts.push_back(front + theft);
+      continue;
     }
-    path.pop_back();
+    State then = state;
+    apply(then, step);
+    const std::size_t size = front.size();
+    if (step.act() == Act::kTile) front += cat(' ', to_text(step.a()));
+    if (step.act() == Act::kRun) front += cat(' ', run_name(step.a()));
+    collect(then, front, stolen(state.open, step, theft), most, texts);
+    front.resize(size);
   }
 }
 
 void collect(const State& state, Act kind, std::size_t most, std::vector<std::string>& texts) {
-  Path path;
-  path.push_back(Move::of(kind));
   State then = state;
-  apply(then, path[0]);
-  collect(state, then, path, most, texts);
+  apply(then, Move::of(kind));
+  std::string front = kind == Act::kLay ? "lay" : "extend";
+  collect(then, front, "", most, texts);
 }
 
 bool offered(const State& state, Move move) {

@@ -283,7 +283,6 @@ std::string_view to_text(Phase phase) {
 }
 
 std::string to_text(const State& state, const Path& path) {
-  const Open& open = state.open;
   const Move first = path[0];
   switch (first.act()) {
     case Act::kDraw:
@@ -303,24 +302,25 @@ std::string to_text(const State& state, const Path& path) {
       break;
   }
   // A lay or extension: the tiles in front, the theft behind.
+  Open open = state.open;
   std::string out = first.act() == Act::kLay ? "lay" : "extend", theft;
-  int run = 0;
-  const auto stolen = [&](int place) {
-    const Tile tile = open.row(run)[place];
-    theft += cat(' ', to_text(tile));
-    if (tile == kJoker) theft += cat('.', place + 1);
-  };
   for (const Move step : path) {
     if (step.act() == Act::kRun) out += cat(' ', run_name(step.a()));
     if (step.act() == Act::kTile) out += cat(' ', to_text(step.a()));
-    if (step.act() == Act::kTheft) {
-      run = step.a();
-      theft = cat(" < ", run_name(run));
-      stolen(step.b());
-    }
-    if (step.act() == Act::kTheftToo) stolen(step.a());
+    theft = stolen(open, step, theft);
+    if (step.act() == Act::kTheft) open.work.run = step.a();
   }
   return out + theft;
+}
+
+std::string stolen(const Open& open, Move step, const std::string& so_far) {
+  const auto named = [&](int run, int place) {
+    const Tile tile = open.row(run)[place];
+    return tile == kJoker ? cat(" J.", place + 1) : cat(' ', to_text(tile));
+  };
+  if (step.act() == Act::kTheft) return cat(" < ", run_name(step.a()), named(step.a(), step.b()));
+  if (step.act() == Act::kTheftToo) return cat(so_far, named(open.work.run, step.a()));
+  return so_far;
 }
 
 Tile tile_named(std::string_view text) {

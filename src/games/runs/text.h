@@ -19,6 +19,8 @@ std::string to_text(Row row);  // "15 17 J 20"
 std::string run_name(int run);
 // Within a lay or extension the phase is still that in which it was begun.
 std::string_view to_text(Phase phase);
+// What stands behind the tiles of a lay, after one more step of its theft; other steps add nothing.
+std::string stolen(const Open& open, Move step, const std::string& so_far);
 // The text of a whole path that begins at this state.
 std::string to_text(const State& state, const Path& path);
 

@@ -1,5 +1,5 @@
 // How many texts there are (notation: `count`), by counting instead of listing: a hand of 60 tiles
-// and two jokers has billions of lays.
+// and two jokers has millions of lays, and more when they lie close.
 //
 // A run is a path up the circle from number to number; between two of them, and at both ends, lie
 // jokers. So the ways to go on from a number in one direction, by span and jokers, are a sum over

@@ -17,6 +17,10 @@ Reach::Reach(Numbers pool, Tile target, int jokers, int farthest) : jokers_(joke
 }
 
 Counts Reach::sum(int steps, int gap, int longest) const {
+  if (gap == 0 && jokers_ == 0) {  // the usual case
+    const Counts near = longest >= 1 && steps <= size_ ? counts_[steps - 1] : 0;
+    return near | (longest >= 2 && steps - 1 <= size_ ? counts_[steps - 2] : 0);
+  }
   longest = std::min(longest, 2 * (gap + jokers_) + 2);
   Counts out = 0;
   for (int hop = std::max(gap + 1, steps - size_ + 1); hop <= longest; ++hop) {

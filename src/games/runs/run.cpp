@@ -47,16 +47,31 @@ bool is_run(Row row) {
   return prefix.is_run();
 }
 
+// Without a tile a run is never wider, so that only the gap around its place can become too wide.
 bool stays_run(Row run, int place, int second) {
-  const int left = static_cast<int>(run.size()) - (second < 0 ? 1 : 2);
-  if (left < kMinRun) return false;
-  Prefix prefix{};
-  for (int i = 0; i < static_cast<int>(run.size()); ++i) {
-    if (i == place || i == second) continue;
-    if (!prefix.takes(run[i])) return false;
-    prefix.take(run[i]);
-  }
-  return prefix.is_run();
+  const int size = static_cast<int>(run.size());
+  if (size - (second < 0 ? 1 : 2) < kMinRun) return false;
+  const auto stays = [&](int gone, int other) {
+    int jokers = 0;
+    Tile left = kNoTile, right = kNoTile;
+    for (int i = gone - 1; i >= 0 && left == kNoTile; --i) {
+      if (i == other) continue;
+      if (run[i] == kJoker)
+        ++jokers;
+      else
+        left = run[i];
+    }
+    for (int i = gone + 1; i < size && right == kNoTile; ++i) {
+      if (i == other) continue;
+      if (run[i] == kJoker)
+        ++jokers;
+      else
+        right = run[i];
+    }
+    if (left == kNoTile || right == kNoTile) return left != right;
+    return distance(left, right) <= 2 * jokers + 2;
+  };
+  return stays(place, second) && (second < 0 || stays(second, place));
 }
 
 Numbers swappable(Row run, int place) {

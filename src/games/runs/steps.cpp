@@ -305,7 +305,11 @@ bool can_lay(Numbers hand, int jokers, const Loot& loot) {
   }
   const auto in_order = [&](Tile near, Tile far) {
     const int between = distance(near, far);
-    if (between > 2) return Reach(hand, far, all, between - 1).from(between, 0) != 0;
+    if (between > 2) {
+      const int bridge = 2 * all + 2;
+      if (between > bridge && (after(hand, near) & ((1u << bridge) - 1)) == 0) return false;
+      return Reach(hand, far, all, between - 1).from(between, 0) != 0;
+    }
     if (all > 0) return true;
     return (after(hand, far) & 0b11) != 0 || (before(hand, near) >> (kReach - 2)) != 0 ||
            (between == 2 && holds(hand, above(near, 1)));

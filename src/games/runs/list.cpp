@@ -1,5 +1,6 @@
 // Whole texts from steps: the list of all of them, and what can follow the beginning of one.
 #include <algorithm>
+#include <array>
 
 #include "base/text.h"
 #include "games/runs/count.h"
@@ -42,9 +43,8 @@ bool offered(const State& state, Move move) {
 
 Error bad(std::string message) { return Error("bad-prefix", std::move(message)); }
 
-Error dead_end(std::string_view word) {
-  return bad(cat("No move goes on with ", in_quotes(word), " here."));
-}
+constexpr std::array<std::string_view, 7> kKinds = {"draw", "extend", "joker", "lay",
+                                                    "pass", "stop",   "swap"};
 
 // The words that can stand at one place of the texts of single moves, after the words before it.
 Continuation of_single_moves(const State& state, const std::vector<std::string_view>& before_it) {
@@ -118,49 +118,45 @@ Result<Continuation> continuation(const State& state, std::string_view prefix,
                                   std::string_view steal) {
   std::vector<std::string_view> parts;
   if (!prefix.empty()) parts = words(prefix);
+  if (!parts.empty() && std::find(kKinds.begin(), kKinds.end(), parts[0]) == kKinds.end())
+    return bad(cat("No move begins with ", in_quotes(parts[0]), "."));
   const bool lay = !parts.empty() && parts[0] == "lay";
   const bool extension = !parts.empty() && parts[0] == "extend";
   if (!steal.empty() && !lay) return bad("Only a lay steals (R15).");
-  if (state.open.phase == Phase::kOver) return Continuation{};
   if (!lay && !extension) {
     Continuation out = of_single_moves(state, parts);
-    if (out.tokens.empty() && !out.end) return dead_end(prefix);
     sort(out.tokens);
     return out;
   }
-  State then = state;
-  const Move kind = Move::of(lay ? Act::kLay : Act::kExtend);
-  if (!between_texts(state.open.phase) || !offered(then, kind)) return dead_end(parts[0]);
-  apply(then, kind);
+  // The steps that the beginning stands for.
+  Path path;
+  path.push_back(Move::of(lay ? Act::kLay : Act::kExtend));
   std::size_t next = 1;
-  if (lay) {
-    Path theft;
-    if (steal.empty()) {
-      theft.push_back(Move::of(Act::kNoTheft));
-    } else {
-      const auto places = parse_theft(state.open, steal);
-      if (!places) return places.error();
-      theft.push_back(Move::of(Act::kTheft, places->run, places->first));
-      theft.push_back(places->second < 0 ? Move::of(Act::kTheftOnly)
-                                         : Move::of(Act::kTheftToo, places->second));
-    }
-    for (const Move step : theft) {
-      if (!offered(then, step))
-        return bad(steal.empty() ? "No run can be laid without stealing (R13)."
-                                 : "No run can be laid with what is stolen (R13).");
-      apply(then, step);
-    }
+  if (lay && steal.empty()) {
+    path.push_back(Move::of(Act::kNoTheft));
+  } else if (lay) {
+    const auto places = parse_theft(state.open, steal);
+    if (!places) return places.error();
+    path.push_back(Move::of(Act::kTheft, places->run, places->first));
+    path.push_back(places->second < 0 ? Move::of(Act::kTheftOnly)
+                                      : Move::of(Act::kTheftToo, places->second));
   } else if (parts.size() > next) {
     const int run = run_named(parts[next]);
-    if (run < 0 || run >= state.open.runs || !offered(then, Move::of(Act::kRun, run)))
-      return dead_end(parts[next]);
-    apply(then, Move::of(Act::kRun, run));
+    if (run < 0) return bad(cat(in_quotes(parts[next]), " is not a run, such as r3."));
+    if (run >= state.open.runs) return Continuation{};
+    path.push_back(Move::of(Act::kRun, run));
     ++next;
   }
   for (; next < parts.size(); ++next) {
     const Tile tile = tile_named(parts[next]);
-    if (tile == kNoTile || !offered(then, Move::tile(tile))) return dead_end(parts[next]);
-    apply(then, Move::tile(tile));
+    if (tile == kNoTile) return bad(cat(in_quotes(parts[next]), " is not a tile (R1)."));
+    if (path.full()) return Continuation{};
+    path.push_back(Move::tile(tile));
+  }
+  State then = state;
+  for (const Move step : path) {
+    if (!offered(then, step)) return Continuation{};
+    apply(then, step);
   }
   Continuation out = of_steps(then);
   sort(out.tokens);

@@ -55,8 +55,10 @@ template <BitSource B>
 Deal deal(const Options& options, int players, B& bits) {
   Deal out;
   out.first = seat_at(static_cast<int>(below(bits, static_cast<std::uint32_t>(players))));
-  out.rounds.set_size(options.rounds);
-  for (auto& tiles : out.rounds) shuffle_reserve(tiles, bits);
+  for (int round = 0; round < options.rounds; ++round) {
+    out.rounds.push_back({});
+    shuffle_reserve(out.rounds.back(), bits);
+  }
   return out;
 }
 

@@ -49,7 +49,8 @@ Result<Path> parse(const State& state, std::string_view text);
 Listing list(const State& state, std::size_t limit);
 
 // What can follow the beginning of a text, each part completable, and whether the text may end
-// here. `steal` names the theft of a lay as in parse_theft; empty: none.
+// here; neither, if no legal text begins like this. Refused is only what is spelt wrongly, and a
+// theft that R15 forbids. `steal` names the theft of a lay as in parse_theft; empty: none.
 struct Continuation {
   std::vector<std::string> tokens;  // sorted by bytes
   bool end = false;

@@ -142,6 +142,82 @@ TEST(RunsBruteForce, a_nearly_full_circle_leaves_no_room_for_jokers) {
   }
 }
 
+// Texts by walking along the offered steps; every step must lead to one.
+std::uint64_t walk(const State& state) {
+  std::uint64_t sum = 0;
+  const Moves steps = legal(state);
+  EXPECT_FALSE(steps.empty()) << "a step led nowhere";
+  for (const Move step : steps) {
+    if (step.act() == Act::kEnd) {
+      ++sum;
+      continue;
+    }
+    State then = state;
+    apply(then, step);
+    sum += walk(then);
+  }
+  return sum;
+}
+
+// The steps and the counting know nothing of each other: where the span runs out they must agree.
+TEST(RunsBruteForce, steps_and_counts_agree_where_the_span_runs_out) {
+  Rng rng(15);
+  int compared = 0;
+  for (int i = 0; i < 150; ++i) {
+    const auto tile_at = [base = static_cast<Tile>(1 + below(rng, 100))](int steps) {
+      return above(base, steps);
+    };
+    const int jokers = static_cast<int>(below(rng, 4)),
+              table_jokers = static_cast<int>(below(rng, 2));
+    // A long run, two apart but for a few places, and what is left of the circle in the hand.
+    Tiles run, hand;
+    int at = 0;
+    const int length = 84 + static_cast<int>(below(rng, 13));
+    for (int k = 0; k < table_jokers && below(rng, 2) == 0; ++k) run.push_back(J);
+    while (at <= length) {
+      run.push_back(tile_at(at));
+      at += below(rng, 12) == 0 ? 1 : 2;
+    }
+    const int last = at - (run.size() > 1 ? distance(run[run.size() - 2], run.back()) : 2);
+    if (jokers_in(run) < table_jokers) run.push_back(J);
+    if (!run_by_definition(run)) continue;
+    for (int k = std::max(last, length) + 1; k < 100; ++k)
+      if (below(rng, 3) != 0 && std::find(run.begin(), run.end(), tile_at(k)) == run.end())
+        hand.push_back(tile_at(k));
+    // Half of the positions the other way round: the long row is in the hand.
+    if (i % 2 == 0) {
+      Tiles loose;
+      for (const Tile tile : run)
+        if (tile != J) loose.push_back(tile);
+      run.assign(loose.begin() + 20, loose.begin() + 25);
+      loose.erase(loose.begin() + 20, loose.begin() + 23);
+      run.resize(3);
+      hand.insert(hand.end(), loose.begin(), loose.end());
+    }
+    hand.insert(hand.end(), static_cast<std::size_t>(i % 2 == 0 ? jokers % 2 : jokers), J);
+    if (hand.empty()) continue;
+    Numbers used = 0;
+    for (const Tiles& tiles : {run, hand})
+      for (const Tile tile : tiles)
+        if (tile != J) used |= bit(tile);
+    Numbers rest = kAllNumbers & ~used;
+    if (rest == 0) continue;
+    const State state =
+        make({.hands = {hand, {pop_smallest(rest)}}, .runs = {run}, .options = {.rounds = 1}});
+    const TextCounts counts = count_texts(state);
+    if (counts.lays > 200000 || counts.extensions > 200000) continue;
+    for (const Move move : legal(state)) {
+      if (move.act() != Act::kLay && move.act() != Act::kExtend) continue;
+      State then = state;
+      apply(then, move);
+      ASSERT_EQ(walk(then), capped(move.act() == Act::kLay ? counts.lays : counts.extensions))
+          << "hand " << to_text(Row(hand)) << ", run " << to_text(Row(run));
+      ++compared;
+    }
+  }
+  EXPECT_GT(compared, 60);
+}
+
 TEST(RunsBruteForce, a_text_is_accepted_exactly_when_it_is_in_the_enumeration) {
   Rng rng(13);
   int accepted = 0;

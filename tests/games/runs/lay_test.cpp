@@ -370,7 +370,12 @@ TEST(RunsText, next_tells_what_can_follow) {
   EXPECT_FALSE(continuation(state, "lay 15 17", "")->end);
   EXPECT_EQ(at("lay 15 17", "r1 18"), (std::vector<std::string>{"18"}))
       << "a joker between 17 and 18 has no value";
-  EXPECT_FALSE(continuation(state, "lay 15 20", ""));
+  EXPECT_TRUE(at("lay 15 20").empty()) << "no lay begins like this";
+  EXPECT_TRUE(at("stop").empty());
+  EXPECT_EQ(continuation(state, "lay 15 x", "").error().message, "\"x\" is not a tile (R1).");
+  EXPECT_EQ(continuation(state, "lie", "").error().message, "No move begins with \"lie\".");
+  EXPECT_EQ(continuation(state, "lay 15", "r1 19").error().message,
+            "Without 19 r1 would not stay a run of 3 or more (R15).");
   EXPECT_FALSE(continuation(state, "extend r1", "r1 18")) << "only a lay steals";
 }
 

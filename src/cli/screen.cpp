@@ -7,7 +7,7 @@
 namespace bloom::cli {
 
 const Screen& screen_of(std::string_view game) {
-  static const std::array kScreens = {&kTownScreen, &kGardenScreen};
+  static const std::array kScreens = {&kTownScreen, &kRunsScreen, &kGardenScreen};
   for (const Screen* screen : kScreens)
     if (screen->game == game) return *screen;
   return *kScreens[0];

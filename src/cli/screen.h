@@ -39,6 +39,7 @@ std::string told(const Screen& screen, const Json& events, const Names& names,
 // Scores with their sources and, at the end, who wins.
 std::string result_words(const Table& table, const Paint& paint);
 
+extern const Screen kRunsScreen;
 extern const Screen kTownScreen;
 extern const Screen kGardenScreen;
 

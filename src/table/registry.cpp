@@ -5,6 +5,7 @@
 
 #include "base/text.h"
 #include "games/garden/json.h"
+#include "games/runs/json.h"
 #include "games/town/json.h"
 #include "table/table_of.h"
 
@@ -27,6 +28,7 @@ constexpr GameEntry entry() {
 
 constexpr std::array kGames = {
     entry<Town>(),
+    entry<Runs>(),
     entry<Garden>(),
 };
 

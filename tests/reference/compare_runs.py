@@ -17,9 +17,9 @@ from collections import Counter
 from typing import Any
 
 from engine import Engine, EngineError
-from runs import DEAL_STYLES, DEFAULTS, REWARDS, Runs, flowers, random_deal, tile_of
-from runs_lists import JOKER, Budget, Lay, TooMany
-from runs_lists import completions, counting, is_run, listing, loot, name, only_too_long, read_on, thefts
+from runs import DEFAULTS, REWARDS, Runs
+from runs_tiles import DEAL_STYLES, JOKER, Budget, Lay, TooMany, broken_deal, completions, counting
+from runs_tiles import flowers, listing, loot, name, only_too_long, random_deal, read_on, tile_of
 
 VALUES = {"rounds": [1, 2, 3, 4, 5], "dealt_jokers": ["board", "hand"], "steal_jokers": ["yes", "no"]}
 LISTED = 5000  # more moves than that are not listed
@@ -145,7 +145,7 @@ def tying(game: Runs, moves: list[str], rng: random.Random) -> str | None:
     return None
 
 
-# ---------------------------------------------------------------- illegal texts and bad deals
+# ---------------------------------------------------------------- illegal texts
 
 
 def variation(game: Runs, move: str, rng: random.Random) -> str:
@@ -186,33 +186,6 @@ def misspelt(game: Runs, move: str, rng: random.Random) -> str:
     return rng.choice([text for text in texts if not game.allows(text)])
 
 
-def broken_deal(deal: dict[str, Any], players: int, rng: random.Random) -> tuple[str, dict[str, Any]]:
-    """A deal with one fault, and the name of the fault."""
-    bad = copy.deepcopy(deal)
-    tiles = rng.choice(bad["rounds"])
-    at = rng.randrange(103)
-    fault = rng.choice(["first", "key", "missing", "rounds", "short", "long", "twice", "joker", "name"])
-    if fault == "first":
-        bad["first"] = rng.choice([players, -1, "0", None])
-    elif fault == "key":
-        bad["hands"] = []
-    elif fault == "missing":
-        del bad[rng.choice(sorted(bad))]
-    elif fault == "rounds":
-        bad["rounds"] = rng.choice([bad["rounds"] + [tiles], bad["rounds"][1:], tiles])
-    elif fault == "short":
-        tiles.pop(at)
-    elif fault == "long":
-        tiles.append(rng.choice(["J", tiles[at]]))
-    elif fault == "twice":
-        tiles[tiles.index("J")] = str(rng.randint(1, 100))
-    elif fault == "joker":
-        tiles[tiles.index(str(rng.randint(1, 100)))] = "J"
-    else:
-        tiles[at] = rng.choice(["0", "101", "j", "", "007", "5 ", 5, None, "?"])
-    return fault, bad
-
-
 # ---------------------------------------------------------------- one game in both
 
 
@@ -228,7 +201,7 @@ class Match:
         }
         self.style = CHOICES[(index + index // 8) % 8]
         self.deal_style = self.rng.choice(FITTING.get(self.style, []) * 3 + DEAL_STYLES)
-        self.deal = random_deal(self.players, self.options, self.rng, self.deal_style)
+        self.deal = random_deal(self.players, self.options["rounds"], self.rng, self.deal_style)
         self.game = Runs(self.players, self.options, self.deal)
         self.hits = self.game.hits
         self.moves: list[list[Any]] = []  # as in a record

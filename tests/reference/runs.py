@@ -1,43 +1,21 @@
 """A slow and obvious Bloom by Wolfgang Kramer, written from rules/runs.md alone (R1 to R24).
 
 It is the second opinion on the C++ engine and shares no code and no data with it. Nothing here is
-meant to be fast; what a run is and which runs there are stands in runs_lists.py.
+meant to be fast; what a run is and which runs there are stands in runs_tiles.py.
 """
 
 from __future__ import annotations
 
-import random
 import re
 from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
-from runs_lists import JOKER, Budget, Extension, Lay, Spelling, Tiles
-from runs_lists import is_run, listing, loot, name, spell, thefts
+from runs_tiles import BED, HAND, JOKER, Budget, Extension, Lay, Spelling, Tiles
+from runs_tiles import flowers, is_run, listing, loot, name, spell, thefts, tile_of
 
 DEFAULTS: dict[str, Any] = {"rounds": 2, "dealt_jokers": "board", "steal_jokers": "yes"}
 REWARDS = sorted([1, 2, 3, 4, 5] * 2 + list(range(6, 16)))  # R3
-BED, HAND = 8, 13  # R6, R7
-DEAL_STYLES = ["plain", "bottom", "top", "under", "blocks", "stuck", "swap"]
-
-
-def flowers(tile: int) -> int:
-    """R2."""
-    if tile == JOKER:
-        return 0
-    if tile == 55:
-        return 7
-    for divisor, many in ((11, 5), (10, 3), (5, 2)):
-        if tile % divisor == 0:
-            return many
-    return 1
-
-
-def tile_of(word: str) -> int | None:
-    """The tile that a word names, if it is the one spelling of one."""
-    if word == "J":
-        return JOKER
-    return int(word) if re.fullmatch(r"[1-9][0-9]?|100", word) else None
 
 
 class Runs:
@@ -394,7 +372,7 @@ class Runs:
             "round": len(self.round_scores) + 1,
             "bed": sorted(name(tile) for tile in self.bed),
             "board_jokers": self.board_jokers,
-            "rewards": self.rewards,
+            "rewards": list(self.rewards),
             "won": [sorted(tokens) for tokens in self.won],
             "reserve": len(self.reserve),
             "runs": [[name(tile) for tile in run] for run in self.runs],
@@ -406,64 +384,3 @@ def crossing(tiles: Tiles) -> int:
     """How often a numbered tile comes after a higher one (once: the run goes on after 100)."""
     numbers = [tile for tile in tiles if tile != JOKER]
     return sum(left > right for left, right in zip(numbers, numbers[1:]))
-
-
-# ---------------------------------------------------------------- deals
-
-
-def random_deal(
-    players: int, options: dict[str, Any], rng: random.Random, style: str = "plain"
-) -> dict[str, Any]:
-    """A deal (R5 to R7). See round_tiles() for the styles."""
-    many = options.get("rounds", DEFAULTS["rounds"])
-    tiles = [round_tiles(players, rng, style) for _ in range(many)]
-    return {"first": rng.randrange(players), "rounds": [[name(t) for t in one] for one in tiles]}
-
-
-def round_tiles(players: int, rng: random.Random, style: str) -> list[int]:
-    """103 tiles. The jokers are at the `bottom`, on `top` (bed and hands) or `under` the hands;
-    `blocks`: the numbers more or less in their order; `stuck`: hands without lays, and a reserve
-    that leaves it so; `swap`: the same, but the starter can lay a run with a joker in it that the
-    second player has the tile for, and nothing else next to it."""
-    numbers = list(range(1, 101))
-    rng.shuffle(numbers)
-    dealt = BED + HAND * players
-    if style in ("stuck", "swap"):
-        return stuck_tiles(players, rng, numbers, style == "swap")
-    if style == "blocks":
-        start = rng.randint(1, 100)
-        numbers.sort(key=lambda tile: (tile - start + 8 * rng.random() * (rng.random() < 0.3)) % 100)
-        numbers = numbers[-BED:] + numbers[:-BED]
-    for _ in range(3):
-        last = len(numbers)
-        low, high = {"bottom": (last, last), "top": (0, dealt), "under": (dealt, dealt + 4)}.get(
-            style, (0, last)
-        )
-        numbers.insert(rng.randint(low, high), JOKER)
-    return numbers
-
-
-def stuck_tiles(players: int, rng: random.Random, numbers: list[int], swap: bool) -> list[int]:
-    """Every player owns pairs of numbers that are far apart."""
-    owner = {tile: tile // 2 % players for tile in numbers}
-    middle = rng.randint(1, 100)
-    if swap:
-        for far in range(-5, 6):
-            owner[(middle + far - 1) % 100 + 1] = 0
-        owner[middle] = 1
-    wanted = [(middle + far - 1) % 100 + 1 for far in (-1, 1, 0)] if swap else []
-    numbers.sort(key=lambda tile: tile not in wanted)  # these are dealt first
-    piles = [[tile for tile in numbers if owner[tile] == i] for i in range(players)]
-    hands = [[pile.pop(0) for _ in range(HAND)] for pile in piles]
-    bed = [piles[i % players].pop() for i in range(BED)]
-    reserve: list[int] = []
-    while any(piles):
-        for pile in piles:
-            reserve += pile[:2]
-            del pile[:2]
-    if swap:
-        reserve.insert(0, hands[0][-1])
-        hands[0][-1] = JOKER
-    for _ in range(2 if swap else 3):
-        reserve.insert(rng.randint(0, len(reserve)), JOKER)
-    return bed + [tile for hand in hands for tile in hand] + reserve

@@ -1,17 +1,23 @@
-"""Runs and the lists of lays and extensions, from R13 to R15 and R17 of rules/runs.md alone.
+"""Tiles, runs of tiles and deals, from R1 to R7, R13 to R15 and R17 of rules/runs.md alone.
 
-A list is what can be spelt from left to right: a Spelling says which tile may come next and whether
+The list of lays and extensions is what can be spelt from left to right: a Spelling says which tile may come next and whether
 the run may end here. From it all runs are listed, counted or sought, without any cleverness but
 one: runs that can be continued in the same ways are counted once.
 """
 
 from __future__ import annotations
 
+import copy
+import random
+import re
 from collections.abc import Hashable, Iterable, Iterator
 from functools import lru_cache
 from itertools import combinations
+from typing import Any
 
 JOKER = 0
+BED, HAND = 8, 13  # R6, R7
+DEAL_STYLES = ["plain", "bottom", "top", "under", "blocks", "stuck", "swap"]
 Tiles = tuple[int, ...]  # JOKER or 1 to 100
 Readings = tuple[tuple[int, int], ...]  # (value of the last tile, least span so far)
 
@@ -26,6 +32,25 @@ def name(tile: int) -> str:
 
 def spell(tiles: Iterable[int]) -> str:
     return " ".join(name(tile) for tile in tiles)
+
+
+def flowers(tile: int) -> int:
+    """R2."""
+    if tile == JOKER:
+        return 0
+    if tile == 55:
+        return 7
+    for divisor, many in ((11, 5), (10, 3), (5, 2)):
+        if tile % divisor == 0:
+            return many
+    return 1
+
+
+def tile_of(word: str) -> int | None:
+    """The tile that a word names, if it is the one spelling of one."""
+    if word == "J":
+        return JOKER
+    return int(word) if re.fullmatch(r"[1-9][0-9]?|100", word) else None
 
 
 def after(value: int, step: int) -> int:
@@ -266,3 +291,90 @@ def thefts(run: Tiles, jokers_too: bool) -> list[tuple[int, ...]]:
 def loot(run: Tiles, places: Iterable[int]) -> str:
     """The stolen tiles as a text; a joker with its position in the run."""
     return " ".join(f"J.{at + 1}" if run[at] == JOKER else name(run[at]) for at in places)
+
+
+# ---------------------------------------------------------------- deals
+
+
+def random_deal(
+    players: int, rounds: int, rng: random.Random, style: str = "plain"
+) -> dict[str, Any]:
+    """A deal (R5 to R7). See round_tiles() for the styles."""
+    tiles = [round_tiles(players, rng, style) for _ in range(rounds)]
+    return {"first": rng.randrange(players), "rounds": [[name(t) for t in one] for one in tiles]}
+
+
+def round_tiles(players: int, rng: random.Random, style: str) -> list[int]:
+    """103 tiles. The jokers are at the `bottom`, on `top` (bed and hands) or `under` the hands;
+    `blocks`: the numbers more or less in their order; `stuck`: hands without lays, and a reserve
+    that leaves it so; `swap`: the same, but the starter can lay a run with a joker in it that the
+    second player has the tile for, and nothing else next to it."""
+    numbers = list(range(1, 101))
+    rng.shuffle(numbers)
+    dealt = BED + HAND * players
+    if style in ("stuck", "swap"):
+        return stuck_tiles(players, rng, numbers, style == "swap")
+    if style == "blocks":
+        start = rng.randint(1, 100)
+        numbers.sort(key=lambda tile: (tile - start + 8 * rng.random() * (rng.random() < 0.3)) % 100)
+        numbers = numbers[-BED:] + numbers[:-BED]
+    for _ in range(3):
+        last = len(numbers)
+        low, high = {"bottom": (last, last), "top": (0, dealt), "under": (dealt, dealt + 4)}.get(
+            style, (0, last)
+        )
+        numbers.insert(rng.randint(low, high), JOKER)
+    return numbers
+
+
+def stuck_tiles(players: int, rng: random.Random, numbers: list[int], swap: bool) -> list[int]:
+    """Every player owns pairs of numbers that are far apart."""
+    owner = {tile: tile // 2 % players for tile in numbers}
+    middle = rng.randint(1, 100)
+    if swap:
+        for far in range(-5, 6):
+            owner[(middle + far - 1) % 100 + 1] = 0
+        owner[middle] = 1
+    wanted = [(middle + far - 1) % 100 + 1 for far in (-1, 1, 0)] if swap else []
+    numbers.sort(key=lambda tile: tile not in wanted)  # these are dealt first
+    piles = [[tile for tile in numbers if owner[tile] == i] for i in range(players)]
+    hands = [[pile.pop(0) for _ in range(HAND)] for pile in piles]
+    bed = [piles[i % players].pop() for i in range(BED)]
+    reserve: list[int] = []
+    while any(piles):
+        for pile in piles:
+            reserve += pile[:2]
+            del pile[:2]
+    if swap:
+        reserve.insert(0, hands[0][-1])
+        hands[0][-1] = JOKER
+    for _ in range(2 if swap else 3):
+        reserve.insert(rng.randint(0, len(reserve)), JOKER)
+    return bed + [tile for hand in hands for tile in hand] + reserve
+
+
+def broken_deal(deal: dict[str, Any], players: int, rng: random.Random) -> tuple[str, dict[str, Any]]:
+    """A deal with one fault, and the name of the fault."""
+    bad = copy.deepcopy(deal)
+    tiles = rng.choice(bad["rounds"])
+    at = rng.randrange(103)
+    fault = rng.choice(["first", "key", "missing", "rounds", "short", "long", "twice", "joker", "name"])
+    if fault == "first":
+        bad["first"] = rng.choice([players, -1, "0", None])
+    elif fault == "key":
+        bad["hands"] = []
+    elif fault == "missing":
+        del bad[rng.choice(sorted(bad))]
+    elif fault == "rounds":
+        bad["rounds"] = rng.choice([bad["rounds"] + [tiles], bad["rounds"][1:], tiles])
+    elif fault == "short":
+        tiles.pop(at)
+    elif fault == "long":
+        tiles.append(rng.choice(["J", tiles[at]]))
+    elif fault == "twice":
+        tiles[tiles.index("J")] = str(rng.randint(1, 100))
+    elif fault == "joker":
+        tiles[tiles.index(str(rng.randint(1, 100)))] = "J"
+    else:
+        tiles[at] = rng.choice(["0", "101", "j", "", "007", "5 ", 5, None, "?"])
+    return fault, bad

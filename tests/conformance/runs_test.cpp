@@ -1,0 +1,8 @@
+#include "games/runs/json.h"
+#include "tests/conformance/conformance.h"
+
+namespace bloom::test {
+
+INSTANTIATE_TYPED_TEST_SUITE_P(Runs, Conformance, Counts<Runs>);
+
+}  // namespace bloom::test

@@ -12,11 +12,6 @@ namespace {
 constexpr int kMostColumns = 36;
 constexpr int kMostRows = 32;
 
-std::string text_of(const Json& json) { return std::string(as_text(json).value_or("")); }
-int number_of(const Json& json) {
-  return static_cast<int>(as_integer(json, -9999, 9999).value_or(0));
-}
-
 // Black on the colour of the flower, readable on light and dark terminals alike.
 std::string_view colour_code(char letter) {
   switch (letter) {
@@ -181,8 +176,6 @@ std::string draw(const Json& view, const Names& names, const Paint& paint) {
   return out;
 }
 
-std::string points_words(int points) { return cat(points, points == 1 ? " point" : " points"); }
-
 std::string count_words(const Json& points) {
   std::vector<std::string> parts;
   for (const auto& [source, value] : points.items())
@@ -196,18 +189,21 @@ std::string tell(const Json& event, const Names& names) {
   const auto whose = [&] { return text_of(event["colour"]); };
   if (kind == "card") {
     const std::string picked = event["picked"].empty() ? "" : tokens_text(event["picked"]);
-    return cat(who(), " places ", whose(), "'s ", number_of(event["card"]), " at ",
-               square_text(event["centre"]),
-               picked.empty() ? "." : cat(" and picks ", picked, "."));
+    return cat(
+        does(who(), "place"), " ", whose(), "'s ", number_of(event["card"]), " at ",
+        square_text(event["centre"]),
+        picked.empty() ? "." : cat(who() == "You" ? " and pick " : " and picks ", picked, "."));
   }
-  if (kind == "pass") return cat(who(), " finds no place for a card of ", whose(), " and passes.");
+  if (kind == "pass")
+    return cat(does(who(), "find"), " no place for a card of ", whose(),
+               who() == "You" ? " and pass." : " and passes.");
   if (kind == "sell")
-    return cat(who(), " sells ", text_of(event["bouquet"]), " for ",
+    return cat(does(who(), "sell"), " ", text_of(event["bouquet"]), " for ",
                points_words(number_of(event["points"])), ".");
   if (kind == "drop")
-    return cat(who(), " throws away one ", flower_word(text_of(event["token"])[0]), ".");
+    return cat(does(who(), "throw"), " away one ", flower_word(text_of(event["token"])[0]), ".");
   if (kind == "ornament")
-    return cat(who(), " puts up the ornament on ", square_text(event["flower"]), " and ",
+    return cat(does(who(), "put"), " up the ornament on ", square_text(event["flower"]), " and ",
                square_text(event["lawn"]), ".");
   if (kind == "gardener")
     return event["square"].is_null()
@@ -217,11 +213,12 @@ std::string tell(const Json& event, const Names& names) {
   if (kind == "animal")
     return cat(whose(), "'s animal goes to ", square_text(event["square"]), ".");
   if (kind == "turn" && event["chain"] == true)
-    return cat(who(), " goes on at once, with a card of ", whose(), ".");
+    return cat(does(who(), "go"), " on at once, with a card of ", whose(), ".");
   if (kind == "count")
-    return cat(who(), " has finished and counts ", count_words(event["points"]), ".");
+    return cat(does(who(), "have"), " finished and counts ", count_words(event["points"]), ".");
   if (kind == "bed")
-    return cat(who(), " gets ", points_words(number_of(event["points"])), " for the largest bed.");
+    return cat(does(who(), "get"), " ", points_words(number_of(event["points"])),
+               " for the largest bed.");
   return {};
 }
 

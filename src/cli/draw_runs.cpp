@@ -10,11 +10,6 @@ namespace {
 
 constexpr std::size_t kWidth = 78;
 
-std::string text_of(const Json& json) { return std::string(as_text(json).value_or("")); }
-int number_of(const Json& json) {
-  return static_cast<int>(as_integer(json, -9999, 9999).value_or(0));
-}
-
 int flowers_of(const std::string& tile) {
   static const Json kFlowers = (*find_game("runs"))->components()["flowers"];
   const auto number = read_int(tile);
@@ -105,29 +100,29 @@ std::string tell(const Json& event, const Names& names) {
   const auto tile = [&] { return text_of(event["tile"]); };
   const auto run = [&] { return text_of(event["run"]); };
   if (kind == "draw") {
-    if (event["blind"] != true) return cat(who(), " takes ", tile(), " from the bed.");
-    if (event["found"] == true) return cat(who(), " draws a tile from the reserve.");
-    return cat(who(), " finds only jokers in the reserve.");
+    if (event["blind"] != true) return cat(does(who(), "take"), " ", tile(), " from the bed.");
+    if (event["found"] == true) return cat(does(who(), "draw"), " a tile from the reserve.");
+    return cat(does(who(), "find"), " only jokers in the reserve.");
   }
   if (kind == "joker_up") return "A joker comes up and goes to the board.";
   if (kind == "swap")
-    return cat(who(), " swaps ", tile(), " for the joker at ", run(), '.',
+    return cat(does(who(), "swap"), " ", tile(), " for the joker at ", run(), '.',
                number_of(event["place"]), ".");
   if (kind == "steal")
-    return cat(who(), " steals ", row_words(event["tiles"]), " from ", run(), ".");
+    return cat(does(who(), "steal"), " ", row_words(event["tiles"]), " from ", run(), ".");
   if (kind == "lay")
-    return cat(who(), " lays ", row_words(event["tiles"]), " as ", run(), ": ",
+    return cat(does(who(), "lay"), " ", row_words(event["tiles"]), " as ", run(), ": ",
                number_of(event["flowers"]), " flowers.");
   if (kind == "reward") {
     const int value = number_of(event["value"]);
     if (value == 0) return cat("No token that low is left for ", who(), ".");
-    return cat(who(), " takes the token ", value, ".");
+    return cat(does(who(), "take"), " the token ", value, ".");
   }
   if (kind == "extend")
-    return cat(who(), " extends ", run(), " to ", row_words(event["tiles"]), ".");
-  if (kind == "joker_take") return cat(who(), " takes a joker from the board.");
-  if (kind == "joker_leave") return cat(who(), " leaves the joker.");
-  if (kind == "pass") return cat(who(), " has to pass.");
+    return cat(does(who(), "extend"), " ", run(), " to ", row_words(event["tiles"]), ".");
+  if (kind == "joker_take") return cat(does(who(), "take"), " a joker from the board.");
+  if (kind == "joker_leave") return cat(does(who(), "leave"), " the joker.");
+  if (kind == "pass") return cat(does(who(), "have"), " to pass.");
   if (kind == "round_end") return round_words(event, names);
   if (kind == "round") return cat("Round ", number_of(event["round"]), " begins with ", who(), ".");
   return {};

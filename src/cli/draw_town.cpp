@@ -10,11 +10,6 @@ namespace {
 
 constexpr std::array<std::string_view, 5> kTypes = {"H", "M", "O", "P", "S"};
 
-std::string text_of(const Json& json) { return std::string(as_text(json).value_or("")); }
-int number_of(const Json& json) {
-  return static_cast<int>(as_integer(json, -9999, 9999).value_or(0));
-}
-
 std::string word_of(std::string_view tile) {
   switch (tile.empty() ? ' ' : tile[0]) {
     case 'H':
@@ -130,8 +125,6 @@ std::string draw(const Json& view, const Names& names, const Paint& paint) {
     cities.push_back(draw_city(view, seat, names, paint));
   return trimmed(out + side_by_side(cities, 40));
 }
-
-std::string points_words(int points) { return cat(points, points == 1 ? " point" : " points"); }
 
 std::string rescore_words(const Json& event, const Names& names) {
   std::vector<std::string> parts;

@@ -324,7 +324,7 @@ int run(const PlayOptions& options) {
 void add_play(CLI::App& app, int& code) {
   static PlayOptions options;
   CLI::App* command = app.add_subcommand("play", "Play in the terminal against bots or friends");
-  command->add_option("GAME", options.game, "town")->required();
+  command->add_option("GAME", options.game, "town, runs or garden")->required();
   command->add_option("--players", options.players, "Number of players; you and bots")
       ->check(CLI::Range(1, 10));
   command

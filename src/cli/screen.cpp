@@ -14,7 +14,18 @@ const Screen& screen_of(std::string_view game) {
 }
 
 std::string does(std::string_view who, std::string_view verb) {
-  return cat(who, ' ', verb, who == "You" ? "" : "s");
+  if (who == "You") return cat(who, ' ', verb);
+  if (verb == "have") return cat(who, " has");
+  const bool hisses = verb.ends_with('s') || verb.ends_with('o');
+  return cat(who, ' ', verb, hisses ? "es" : "s");
+}
+
+std::string points_words(int points) { return cat(points, points == 1 ? " point" : " points"); }
+
+std::string text_of(const Json& json) { return std::string(as_text(json).value_or("")); }
+
+int number_of(const Json& json) {
+  return static_cast<int>(as_integer(json, INT32_MIN, INT32_MAX).value_or(0));
 }
 
 std::string told(const Screen& screen, const Json& events, const Names& names,

@@ -29,8 +29,13 @@ struct Screen {
 
 const Screen& screen_of(std::string_view game);
 
-// "You build", "Ada builds": a name and a verb that takes an s.
+// "You build", "Ada builds": a name and what it does, from the verb as one says it of oneself.
 std::string does(std::string_view who, std::string_view verb);
+std::string points_words(int points);  // "1 point", "3 points"
+
+// Values of the table's own JSON; an empty text and 0 for what is something else.
+std::string text_of(const Json& json);
+int number_of(const Json& json);
 
 // The events of a move, one indented line each.
 std::string told(const Screen& screen, const Json& events, const Names& names,

@@ -27,7 +27,6 @@ VALUES = {"barrow": ["over", "full"], "selling": ["free", "bouquets", "all"]}
 VALUES |= {"lawns": ["one", "shared"], "order": ["family", "tactical"], "tie": ["pass", "stay"]}
 PLAYERS = [2, 3, 2, 4, 2, 5]  # half of the games with Maurice
 STYLES = ["plain", "bloom", "pick", "low", "wipe", "level", "hole", "lawn", "crowd"]
-ALONE = ["beds", "vast"]  # styles that need all colours to follow them
 LISTED = 5000  # the longest list that `legal` gives
 
 # What a long run has to meet; G18 and a G26 without flowers do not happen in play.
@@ -122,9 +121,10 @@ def appeal(game: Bloom, move: str, style: str) -> float:
         number = int(move.split(" ")[1])
         alike = -unlike(garden, game.letters[: game.players])
         return alike if late(game) else 2 * number - flowers
-    if style == "vast":  # very many moves: the first waits with all but one card (tactical)
+    if style == "vast":  # very many moves: the first has most flowers and waits (tactical)
         centres = {centre for square in garden for centre in block(square)}
-        return len(centres) - 3 * own if game.garden else own
+        first = counts[game.letters[game.circle[0]]]
+        return len(centres) + 2 * (first if game.asked == game.circle[0] else first - own)
     if style == "hole":  # G15
         edge = {near for square in garden for near in beside(square) if near not in garden}
         return sum(all(near in garden for near in beside(hole)) for hole in edge)
@@ -160,9 +160,11 @@ def choose(game: Bloom, moves: list[str], rng: random.Random, style: str) -> str
         return rng.choice(holes if holes and rng.random() < 0.7 else moves)
     if phase == "sale" and "done" in moves:
         return "done" if rng.random() < 0.5 else rng.choice(moves)
-    if phase != "card" or style == "plain" or rng.random() < 0.1 or moves == ["pass"]:
+    if phase != "card" or style == "plain" or moves == ["pass"]:
         return rng.choice(moves)
-    size = {"vast": 60, "beds": 150 if late(game) else 24}.get(style, 24)
+    if rng.random() < 0.1 and style != "vast":
+        return rng.choice(moves)
+    size = {"vast": 80, "beds": 150 if late(game) else 24}.get(style, 24)
     few = rng.sample(moves, min(len(moves), size))
     return max(few, key=lambda move: appeal(game, move, style))
 
@@ -231,14 +233,23 @@ class Match:
         letters = "".join(rng.sample(LETTERS, self.in_play)) if rng.random() < 0.5 else LETTERS
         self.options["colours"] = letters[: self.in_play]
         self.deal = {"first": rng.randrange(self.players)}
-        self.styles = [rng.choice(STYLES + ALONE)] * self.in_play
-        if rng.random() < 0.4:
-            self.styles = [rng.choice(STYLES) for _ in range(self.in_play)]
-        elif self.players == 2 and rng.random() < 0.4:  # one is out early: G33
-            self.styles = rng.sample(["low", "bloom"], 2) + ["low"]
+        self.styles = self.random_styles()
         self.game = Bloom(self.players, self.options, self.deal["first"], cards)
         self.moves: list[list[Any]] = []  # as in a record
         self.asked: list[Answers] = []  # before each move
+
+    def random_styles(self) -> list[str]:
+        """By colour; `beds` and `vast` need all to follow them."""
+        rng = self.rng
+        if rng.random() < 0.4:
+            return [rng.choice(STYLES) for _ in range(self.in_play)]
+        if self.players == 4 and self.options["order"] == "tactical" and rng.random() < 0.6:
+            return ["vast"] * 4
+        if self.players > 3 and self.options["lawns"] == "one" and rng.random() < 0.5:
+            return ["crowd"] * self.players
+        if self.players == 2 and rng.random() < 0.4:  # one is out early: G33
+            return rng.sample(["low", "bloom"], 2) + ["low"]
+        return [rng.choice(STYLES + ["beds"] * 3)] * self.in_play
 
     def record(self) -> dict[str, Any]:
         names = [f"ref{seat}" for seat in range(self.players)]

@@ -121,7 +121,7 @@ def choose(game: Runs, moves: list[str], rng: random.Random, style: str) -> str:
                 return rng.choice(short)
         good = [draw for draw in sorted(kinds["draw"], reverse=True) if makes_no_lay(game, draw)]
         return good[0] if good else "stop" if "stop" in kinds else rng.choice(kinds["draw"])
-    liked = [kind for kind in LIKES[style] if kind in kinds]
+    liked = [kind for kind in LIKES[style] + ["pass"] if kind in kinds]
     if style == "snake" and liked[0] in ("extend", "lay") and "draw" in kinds:
         if all(own_tiles(game, m) == len(game.hands[game.seat]) for m in kinds[liked[0]]):
             liked[0] = "draw"  # rather not the end of the round

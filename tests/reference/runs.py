@@ -29,6 +29,7 @@ class Runs:
         self.dealt = [[tile_of(word) for word in words] for words in deal["rounds"]]
         self.hits: Counter[str] = Counter()
         self.round_scores: list[list[int]] = []
+        self._spellings: list[Spelling] | None = None
         self.set_up(self.first)
 
     # -- set-up
@@ -118,6 +119,8 @@ class Runs:
         """R13, R15, R17: the lays without theft, with each theft, and the extensions of each run."""
         if self._phase != "action":
             return []
+        if self._spellings is not None:  # asked for before in this position
+            return self._spellings
         hand = self.hands[self.seat]
         found: list[Spelling] = [Lay(hand, (), "")]
         for i, run in enumerate(self.runs):
@@ -125,7 +128,8 @@ class Runs:
             for places in thefts(run, self.options["steal_jokers"] == "yes"):
                 stolen = tuple(run[at] for at in places)
                 found.append(Lay(hand, stolen, f" < r{i + 1} {loot(run, places)}"))
-        return [spelling for spelling in found if not spelling.hopeless]
+        self._spellings = [spelling for spelling in found if not spelling.hopeless]
+        return self._spellings
 
     def can_lay_or_extend(self) -> bool:
         budget = Budget(10**7)
@@ -206,6 +210,7 @@ class Runs:
     def play(self, text: str) -> None:
         if not self.allows(text):
             raise ValueError(f"not legal here: {text!r}")
+        self._spellings = None
         words = text.split(" ")
         if words[0] == "draw":
             self.draw(words[1])

@@ -277,6 +277,7 @@ def completions(spelling: Spelling, tiles: Tiles, budget: Budget) -> tuple[set[i
     return found, spelling.may_end(state)
 
 
+@lru_cache(maxsize=1 << 10)
 def thefts(run: Tiles, jokers_too: bool) -> list[tuple[int, ...]]:
     """R15: the places (from 0) of 1 or 2 tiles without which the run stays one as it lies."""
     found = []

@@ -108,17 +108,19 @@ def test_leaks(tester: Tester, unfinished: dict[str, Any]) -> None:
 
 
 def run(path: str, schemas: Schemas, records: dict[str, Any], tally: Tally) -> None:
-    """`records` holds one record per phase of the game."""
+    """`records` holds one record per phase, by game."""
     engine = Client(path, schemas)
     tester = Tester(engine, tally)
     test_without_table(tester)
-    unfinished = records["build"]
+    town = records["town"]
+    unfinished = town["build"]
     tester.load(unfinished)
     for refusals in (bad_lines(), bad_requests(), bad_tables(), bad_deals()):
         for refusal in refusals:
             tester.refuse(refusal)
-    test_moves(tester, records)
-    test_undo(tester, records["over"])
+    test_moves(tester, town)
+    for of_game in records.values():
+        test_undo(tester, of_game["over"])
     test_records(tester, unfinished)
     test_views(tester, unfinished)
     test_leaks(tester, unfinished)

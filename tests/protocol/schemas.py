@@ -29,14 +29,25 @@ class Schemas:
             store[path.as_uri()] = schema
         self.matched: set[str] = set()  # "town#/$defs/deal"
         self.known: dict[tuple[str, str], str | None] = {}
+        self.addresses: dict[tuple[str, str], str] = {}
+        self.fine: set[tuple[str, str]] = set()  # (definition, value)
         self.resolver = jsonschema.RefResolver(FOLDER.as_uri() + "/", {}, store=store)
         plain = jsonschema.Draft202012Validator
         follow = plain.VALIDATORS["$ref"]
 
         def counted(validator: Any, ref: str, value: Any, schema: Any) -> Iterator[Any]:
+            place = (self.resolver.resolution_scope, ref)
+            address = self.addresses.get(place)
+            if address is None:
+                address = self.addresses[place] = urljoin(*place)
+            # Much comes again and again; as text, so that 1, 1.0 and true are three things.
+            key = (address, json.dumps(value))
+            if key in self.fine:
+                return
             errors = list(follow(validator, ref, value, schema))
             if not errors:
-                self.count(urljoin(self.resolver.resolution_scope, ref))
+                self.count(address)
+                self.fine.add(key)
             yield from errors
 
         self.validator = jsonschema.validators.extend(

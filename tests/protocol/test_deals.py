@@ -55,7 +55,7 @@ def draw(items, stream):
     return items.pop()
 
 
-def town_deal(seed, players):
+def town_deal(seed, players, options=None):
     stream, gone, size = words(seed), REMOVED[players], PILE[players]
     first = below(stream, players)
     shops = KINDS[4:]
@@ -68,6 +68,24 @@ def town_deal(seed, players):
     shuffle(bag, stream)
     piles = [bag[i * size : (i + 1) * size] for i in range(5)]
     return {"first": first, "removed": removed, "hands": hands, "piles": piles, "excess": bag[5 * size :]}
+
+
+def runs_deal(seed, players, options):
+    stream = words(seed)
+    first, rounds = below(stream, players), []
+    for _ in range(options.get("rounds", 2)):
+        rounds.append([*map(str, range(1, 101)), "J", "J", "J"])
+        shuffle(rounds[-1], stream)
+    return {"first": first, "rounds": rounds}
+
+
+def garden_deal(seed, players, options):
+    return {"first": below(words(seed), players)}
+
+
+DEALS = {"town": town_deal, "runs": runs_deal, "garden": garden_deal}
+RUNS_OPTIONS = [{}, {"rounds": 1}, {"rounds": 5, "dealt_jokers": "hand"}, {"rounds": 3, "steal_jokers": "no"}]
+GARDEN_OPTIONS = [{}, {"order": "tactical"}, {"selling": "all", "colours": "RYBWP"}]
 
 
 def main():
@@ -90,11 +108,16 @@ def main():
     # With each of the last three seeds `below` rejects a word, for some number of players.
     seeds = [hashlib.sha256(f"deal {number}".encode()).digest() for number in range(100)]
     seeds += [bytes.fromhex(start.ljust(64, "0")) for start in ("", "ff" * 32, "a1df07", "098129", "51c533")]
-    for seed in seeds:
-        for players in (2, 3, 4):
-            with tally.case(f"seed {seed.hex()}, {players} players"):
-                answer = engine.must("new", game="town", players=players, seed=seed.hex())
-                same("the deal", answer["deal"], town_deal(seed, players))
+    for i, seed in enumerate(seeds):
+        for game, players, options in (
+            *(("town", players, {}) for players in (2, 3, 4)),
+            ("runs", 2 + i % 4, RUNS_OPTIONS[i // 4 % 4]),
+            *(("garden", players, GARDEN_OPTIONS[i % 3]) for players in (2, 3, 4, 5)),
+        ):
+            with tally.case(f"{game} from seed {seed.hex()}, {players} players"):
+                asked = {"game": game, "players": players, "options": options, "seed": seed.hex()}
+                answer = engine.must("new", **asked)
+                same("the deal", answer["deal"], DEALS[game](seed, players, options))
                 same("the commitment", answer["commitment"], hashlib.sha256(seed).hexdigest())
     engine.close()
     return tally.close()

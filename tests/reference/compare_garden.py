@@ -2,7 +2,7 @@
 """Plays random games of Bloom (Escoffier & Franck) in the engine and in the reference and compares
 every decision.
 
-    compare_garden.py --engine build/release/bloom --games 60 --seed 1
+    compare_garden.py --engine build/release/bloom --games 100 --seed 1
 
 One seed always plays the same games; --only 17 repeats one of them.
 """
@@ -29,7 +29,11 @@ PLAYERS = [2, 3, 2, 4, 2, 5]  # half of the games with Maurice
 STYLES = ["plain", "bloom", "pick", "low", "wipe", "level", "hole", "lawn", "crowd"]
 LISTED = 5000  # the longest list that `legal` gives
 
-# What a long run has to meet; G18 and a G26 without flowers do not happen in play.
+# Centres of four cards that make a garden of 4 by 4, and its corners: with a gardener on each
+# the fifth player has no legal placement (G18). No other way to a pass has been met.
+CORNERS = [((0, 0), (-1, -1)), ((1, 0), (2, -1)), ((0, 1), (-1, 2)), ((1, 1), (2, 2))]
+
+# What a long run has to meet; a G26 without flowers does not happen in play.
 RARE = """
 G8 over the square of the own gardener|G8 over the square of the own animal|G9 own colour picked
 G10 due with exactly as many|G12 sell|G12 drop|G12 sell when nothing is due
@@ -38,9 +42,10 @@ G12 bouquets, something left|G12 bouquets, some thrown away|G12 all, something l
 G14 stays off|G14 back after a turn off|G15 an animal comes|G15 Maurice's animal comes
 G15 an animal stays, fewer than ten|G15 ten in the chain, not at its end|G15 an animal in a hole
 G16 ornament placed|G16 ornament put off|G16 on a lawn that has one|G16 no place for the ornament
-G16 fifteen in the chain, not at its end|G20 tie, of others
+G16 fifteen in the chain, not at its end|G18 pass|G20 tie, of others
 G20 tie, just played in it, pass|G20 tie, just played in it, stay
-G21 chain, own then own, tactical|G22 a sale due in the last turn|G24 tokens sold in the count
+G21 chain, own then own, tactical|G21 two turns in a row, family|G22 a sale due in the last turn
+G24 tokens sold in the count
 G25 lawn with 1|G25 lawn with 2|G25 lawn with 3|G25 rounded down|G26 tied for the largest
 G26 decided by a missing bed|G26 divided by 2|G28 shared
 G29 tie, the circle is not the order of seats|G31 tie, of others
@@ -104,7 +109,7 @@ def appeal(game: Bloom, move: str, style: str) -> float:
     own = counts[game.letters[game.asked]]
     if style == "bloom":  # G15, G16
         return own
-    if style == "low":  # chains of one colour: G20, G21
+    if style in ("low", "corners"):  # chains of one colour: G20, G21
         return -own
     if style == "wipe":  # G14, G15: cover the other colours, above all those of this chain
         other = [game.letters[colour] for colour in game.lifted if colour != game.asked]
@@ -140,6 +145,14 @@ def appeal(game: Bloom, move: str, style: str) -> float:
     return -10 * len({min(lawn) for lawn in lawns}) + max(len(lawn) for lawn in lawns)
 
 
+def fits_corners(game: Bloom, move: str) -> bool:
+    """Whether a move of the first round belongs to CORNERS."""
+    if move.startswith("gardener"):
+        return square_of(move.split(" ")[1]) == CORNERS[game.turns_taken - 1][1]
+    centre, corner = CORNERS[game.turns_taken]
+    return square_of(move.split("@")[1]) == centre and after(game, move)[corner] != LAWN
+
+
 def late(game: Bloom) -> bool:
     """Whether no player has more than one card left."""
     return all(len(game.hands[seat]) <= 1 for seat in range(game.players))
@@ -148,6 +161,9 @@ def late(game: Bloom) -> bool:
 def choose(game: Bloom, moves: list[str], rng: random.Random, style: str) -> str:
     """Random, or biased by what the clauses named in appeal() need."""
     phase = game.phase()
+    if style == "corners" and len(moves) > 1 and game.turns_taken < 5:
+        wanted = [move for move in moves if fits_corners(game, move)]
+        return rng.choice(wanted or moves)
     if phase == "ornament":
         taken = game.ornamented()
         placing = [move for move in moves if move != "ornament -"]
@@ -239,8 +255,10 @@ class Match:
         self.asked: list[Answers] = []  # before each move
 
     def random_styles(self) -> list[str]:
-        """By colour; `beds` and `vast` need all to follow them."""
+        """By colour; `corners`, `vast`, `crowd` and `beds` work best when all follow them."""
         rng = self.rng
+        if self.players == 5 and rng.random() < 0.3:
+            return ["corners"] * 5
         if rng.random() < 0.4:
             return [rng.choice(STYLES) for _ in range(self.in_play)]
         if self.players == 4 and self.options["order"] == "tactical" and rng.random() < 0.6:
@@ -249,7 +267,7 @@ class Match:
             return ["crowd"] * self.players
         if self.players == 2 and rng.random() < 0.4:  # one is out early: G33
             return rng.sample(["low", "bloom"], 2) + ["low"]
-        return [rng.choice(STYLES + ["beds"] * 3)] * self.in_play
+        return [rng.choice(STYLES + ["beds"] * 6)] * self.in_play
 
     def record(self) -> dict[str, Any]:
         names = [f"ref{seat}" for seat in range(self.players)]
@@ -396,7 +414,7 @@ def garden_cards(engine: Engine) -> list[Pattern]:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
     parser.add_argument("--engine", required=True, help="path of the bloom program")
-    parser.add_argument("--games", type=int, default=60)
+    parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--only", type=int, help="play this game (from 0) alone")
     parser.add_argument("--every", type=int, default=20, help="games per line of progress")

@@ -18,7 +18,7 @@ from typing import Any
 
 from engine import Engine, EngineError
 from runs import DEFAULTS, REWARDS, Runs
-from runs_tiles import DEAL_STYLES, JOKER, Budget, Lay, TooMany, broken_deal, completions, counting
+from runs_tiles import DEAL_STYLES, JOKER, Budget, Extension, Lay, TooMany, broken_deal, completions, counting
 from runs_tiles import flowers, listing, loot, name, only_too_long, random_deal, read_on, tile_of
 
 VALUES = {"rounds": [1, 2, 3, 4, 5], "dealt_jokers": ["board", "hand"], "steal_jokers": ["yes", "no"]}
@@ -31,7 +31,7 @@ LIKES = {  # kinds of moves, the best liked first
     "steal": ["theft", "swap", "lay", "draw", "extend"],
     "three": ["swap", "lay", "theft", "draw", "extend"],
     "hoard": ["draw", "swap", "theft", "extend", "lay"],
-    "snake": ["extend", "lay", "draw", "swap", "theft"],
+    "snake": ["extend", "draw", "lay", "swap", "theft"],
     "cheap": ["lay", "draw", "theft", "swap", "extend"],
     "stuck": ["draw", "extend", "theft", "lay", "pass", "swap"],
 }
@@ -81,22 +81,34 @@ def appeal(game: Runs, move: str, style: str, rng: random.Random) -> tuple[float
     tiles = words[1:at] if kind != "extend" else words[2:]
     if style == "cheap":
         return (-sum(flowers(tile_of(word) or 0) for word in tiles), rng.random())
-    if style in ("three", "stuck"):
+    if style == "stuck":
+        return (not emptied, own_tiles(game, move), rng.random())
+    if style == "three":
         return (len(tiles) == 3, "J" in tiles[1:-1], tiles.count("J"), not emptied, rng.random())
     if style == "snake":
-        return (not emptied, len(tiles), rng.random())
+        return (not emptied, -tiles.count("J"), len(tiles), rng.random())
     if style == "steal":
         return (tiles.count("J"), len(words) - at, rng.random())
     return (own_tiles(game, move) + 3 * rng.random(),)
 
 
-def makes_no_lay(game: Runs, draw: str) -> bool:
-    """Whether a drawn tile leaves the hand without a lay; it may look into the reserve."""
+def fits_nothing(game: Runs, draw: str) -> bool:
+    """Whether a drawn tile gives no new lay and no first extension; it may look into the reserve."""
+    hand = game.hands[game.seat]
     tile = next((t for t in game.reserve if t != JOKER), JOKER)
     if draw != "draw ?":
         tile = int(draw.split(" ")[1])
-    hand = game.hands[game.seat] + ([tile] if tile != JOKER else [])
-    return not any(True for _ in listing(Lay(hand, (), ""), Budget(10**6)))
+    if tile == JOKER:
+        return True
+
+    def extends(tiles: list[int]) -> bool:
+        return any(has_some(Extension(tiles, run, 1)) for run in game.runs)
+
+    return not has_some(Lay(hand, (tile,), "")) and (extends(hand) or not extends([tile]))
+
+
+def has_some(spelling: Lay | Extension) -> bool:
+    return any(True for _ in listing(spelling, Budget(10**6)))
 
 
 def choose(game: Runs, moves: list[str], rng: random.Random, style: str) -> str:
@@ -106,24 +118,26 @@ def choose(game: Runs, moves: list[str], rng: random.Random, style: str) -> str:
     kinds: dict[str, list[str]] = {}
     for move in moves:
         kinds.setdefault(kind_of(move), []).append(move)
-    if style == "plain" or rng.random() < 0.07:
+    if style == "plain" or rng.random() < (0.002 if style == "stuck" else 0.06):
         return rng.choice(kinds[rng.choice(sorted(kinds))])
     if game.phase() == "joker":
-        return "joker take" if rng.random() < 0.8 else "joker leave"
+        return "joker take" if style != "stuck" and rng.random() < 0.8 else "joker leave"
     if game.phase() == "draw":
         stop = {"hoard": 0.1, "stuck": 0.0, "lay": 0.3, "snake": 0.3}.get(style, 0.5)
         if "stop" in kinds and (rng.random() < stop or "draw" not in kinds):
             return "stop"
     if style == "stuck" and "draw" in kinds:
-        if not game.runs and game.phase() == "action" and rng.random() < 0.5:
-            short = [m for m in kinds.get("lay", []) if m.count(" ") == 3 and m.split(" ")[2] == "J"]
-            if short:
-                return rng.choice(short)
-        good = [draw for draw in sorted(kinds["draw"], reverse=True) if makes_no_lay(game, draw)]
+        for lay in kinds.get("lay", []) if not game.runs else []:
+            tiles = [tile_of(word) or 0 for word in lay.split(" ")[1:]]
+            if len(tiles) == 3 and tiles[1] == JOKER and tiles[2] - tiles[0] == 2:
+                return lay
+        good = [draw for draw in sorted(kinds["draw"], reverse=True) if fits_nothing(game, draw)]
         return good[0] if good else "stop" if "stop" in kinds else rng.choice(kinds["draw"])
     liked = [kind for kind in LIKES[style] + ["pass"] if kind in kinds]
-    if style == "snake" and liked[0] in ("extend", "lay") and "draw" in kinds:
-        if all(own_tiles(game, m) == len(game.hands[game.seat]) for m in kinds[liked[0]]):
+    if style == "snake" and "lay" in kinds and not game.runs:
+        liked[0] = "lay"
+    if style == "snake" and liked[0] == "extend" and "draw" in kinds:
+        if all(own_tiles(game, m) == len(game.hands[game.seat]) for m in kinds["extend"]):
             liked[0] = "draw"  # rather not the end of the round
     if liked[0] == "draw" and "draw ?" in moves and style == "hoard" and rng.random() < 0.8:
         return "draw ?"
@@ -131,18 +145,22 @@ def choose(game: Runs, moves: list[str], rng: random.Random, style: str) -> str:
     return max(some, key=lambda move: appeal(game, move, style, rng))
 
 
-def tying(game: Runs, moves: list[str], rng: random.Random) -> str | None:
-    """A move that ends the game with a tie in points (R24), if one is found."""
-    if len(game.round_scores) + 1 < game.options["rounds"] or game.phase() != "action":
+def closing(game: Runs, moves: list[str], rng: random.Random) -> str | None:
+    """A move that ends the round in a rare way, if one is found: with a tie for the most points at
+    the end (R24), for the fewest before (R9), or by three tiles with a joker on the board (R20)."""
+    if game.phase() != "action" or len(game.hands[game.seat]) > 12:
         return None
     last = [m for m in moves if kind_of(m) in ("lay", "theft", "extend")]
     last = [m for m in last if own_tiles(game, m) == len(game.hands[game.seat])]
-    for move in rng.sample(last, min(20, len(last))):
+    final = len(game.round_scores) + 1 == game.options["rounds"]
+    for move in rng.sample(last, min(8, len(last))):
         trial = copy.deepcopy(game)
         trial.play(move)
-        if trial.scores().count(max(trial.scores())) > 1:
+        points = trial.scores()
+        if points.count(max(points) if final else min(points)) > 1:
             return move
-    return None
+    three = [m for m in last if m[:3] == "lay" and m.count(" ") == 3 and game.board_jokers]
+    return rng.choice(three) if three else None
 
 
 # ---------------------------------------------------------------- illegal texts
@@ -195,7 +213,7 @@ class Match:
         self.rng = random.Random(seed)
         self.players = 2 + index % 4
         self.options: dict[str, Any] = {
-            "rounds": self.rng.choice([1, 1, 1, 1, 2, 2, 2, 3, 4, 5]),
+            "rounds": self.rng.choice([1] * 10 + [2] * 3 + [3, 4, 5]),
             "dealt_jokers": VALUES["dealt_jokers"][index // 4 % 2],
             "steal_jokers": VALUES["steal_jokers"][index // 8 % 2],
         }
@@ -380,7 +398,7 @@ class Match:
             if seat is None:
                 break
             moves = expected[0]["moves"]
-            text = tying(self.game, moves, self.rng) or choose(self.game, moves, self.rng, self.style)
+            text = closing(self.game, moves, self.rng) or choose(self.game, moves, self.rng, self.style)
             self.count_spans()
             self.asked.append(expected)
             self.moves.append([seat, text])

@@ -232,11 +232,14 @@ class Bloom:
         self.hits["G33 Maurice's turn passes from the one who is out"] += (
             out and self.next == MAURICE and by_turns == self.seat
         )
-        if self.next is not None and self.person(self.next) == self.seat:
+        if self.next is None or self.person(self.next) != self.seat:
+            self.end_chain()
+        elif self.options["order"] == "family" and self.players > 2:
+            self.hits["G21 two turns in a row, family"] += 1  # possible only after a pass (G18)
+            self.end_chain()
+        else:
             self.count_links(colour)
             self.begin(self.next)  # G21, G32
-        else:
-            self.end_chain()
 
     def count_links(self, colour: int) -> None:
         same = colour == self.next

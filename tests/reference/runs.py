@@ -6,6 +6,7 @@ meant to be fast; what a run is and which runs there are stands in runs_tiles.py
 
 from __future__ import annotations
 
+import copy
 import re
 from collections import Counter
 from collections.abc import Iterable
@@ -130,6 +131,13 @@ class Runs:
                 found.append(Lay(hand, stolen, f" < r{i + 1} {loot(run, places)}"))
         self._spellings = [spelling for spelling in found if not spelling.hopeless]
         return self._spellings
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Runs:
+        """A copy for trying a move; what never changes is shared."""
+        twin = copy.copy(self)
+        for key in ("reserve", "bed", "hands", "known", "rewards", "won", "runs", "round_scores", "hits"):
+            setattr(twin, key, copy.deepcopy(getattr(self, key), memo))
+        return twin
 
     def can_lay_or_extend(self) -> bool:
         budget = Budget(10**7)

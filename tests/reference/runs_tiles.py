@@ -82,6 +82,7 @@ def goes_on(tiles: Tiles, value: int, span: int) -> bool:
     return False
 
 
+@lru_cache(maxsize=None)
 def begin(tile: int) -> Readings:
     return tuple((value, 0) for value in range(1, 101) if tile in (JOKER, value))
 
@@ -373,9 +374,10 @@ def broken_deal(deal: dict[str, Any], players: int, rng: random.Random) -> tuple
     elif fault == "long":
         tiles.append(rng.choice(["J", tiles[at]]))
     elif fault == "twice":
-        tiles[tiles.index("J")] = str(rng.randint(1, 100))
+        tiles[tiles.index("40")] = "41"
     elif fault == "joker":
-        tiles[tiles.index(str(rng.randint(1, 100)))] = "J"
+        old, new = rng.choice([("J", "40"), (str(rng.randint(1, 100)), "J")])
+        tiles[tiles.index(old)] = new
     else:
         tiles[at] = rng.choice(["0", "101", "j", "", "007", "5 ", 5, None, "?"])
     return fault, bad

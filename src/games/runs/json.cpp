@@ -62,7 +62,9 @@ Json open_json(const Open& open) {
     rounds.push_back(by_seat(open, [&](int seat) { return open.scores[round][seat]; }));
   out["round_scores"] = std::move(rounds);
   out["reward_points"] = by_seat(open, [&](int seat) { return open.reward_points[seat]; });
-  out["bed"] = tiles_json(open.bed);
+  auto bed = open.bed;  // for people in the order of the numbers
+  std::sort(bed.begin(), bed.end());
+  out["bed"] = tiles_json(bed);
   out["board_jokers"] = open.board_jokers;
   out["rewards"] = tokens_json(open.rewards);
   out["won"] = by_seat(open, [&](int seat) { return tokens_json(open.won[seat]); });

@@ -139,9 +139,12 @@ void Turn<L>::place_card(Move move) {
         .square = move.square(),
         .picks = picks});
   had_turn();
-  // G21, G32.
+  // G21, G32. In the family order of three and more the same player can only come twice in a row
+  // after a pass, in two turns.
+  const bool chains = state_.options.order == Order::kTactical || state_.players == 2;
   const Owner next = next_owner(state_);
-  if (next != kNoOwner && person_for(state_, next) == state_.actor) return begin_card(next, true);
+  if (chains && next != kNoOwner && person_for(state_, next) == state_.actor)
+    return begin_card(next, true);
   begin_sale();
 }
 

@@ -140,5 +140,30 @@ TEST(GardenChain, G21_in_the_family_order_the_turn_ends_after_one_card) {
   EXPECT_EQ(phase(state), "sale");
 }
 
+// Four cards make a square of 4×4 whose corners hold four gardeners: the fifth player finds no
+// place and comes twice in a row at the end, in two turns.
+TEST(GardenChain, G18_G21_two_turns_in_a_row_of_the_family_order_are_no_chain) {
+  for (std::uint64_t seed = 0; seed < 5; ++seed) {
+    State state = new_game(5, {}, 0);
+    play(state, {"card 5 r0 @0,0", "gardener -1,-1", "card 6 r2 @1,0", "gardener 2,-1",
+                 "card 6 r2 @0,1", "gardener -1,2", "card 5 r1 @1,1", "gardener 2,2", "pass"});
+    Rng rng(seed);
+    Seat last = kNobody;
+    int twice = 0;
+    while (state.phase != Phase::kOver) {
+      Events events;
+      const Seat mover = state.actor;
+      const bool card = state.phase == Phase::kCard;
+      const Moves moves = legal(state);
+      apply(state, moves[below(rng, static_cast<std::uint32_t>(moves.size()))], events);
+      for (const Event& event : events) ASSERT_FALSE(event.chain);
+      if (!card) continue;
+      twice += mover == last;
+      last = mover;
+    }
+    EXPECT_EQ(twice, 1);
+  }
+}
+
 }  // namespace
 }  // namespace bloom::garden

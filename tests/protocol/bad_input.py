@@ -6,6 +6,8 @@ import random
 import time
 from typing import Any, Iterator
 
+import bad_garden
+import bad_runs
 from bad_deals import bad_deals
 from bad_records import test_records
 from bad_requests import bad_lines, bad_requests, bad_tables
@@ -31,9 +33,12 @@ MISSPELT = (
 )
 
 
-def bad_moves(phase: str, legal: dict[str, Any], players: int, rng: random.Random) -> Iterator[Refusal]:
-    illegal = [move for move in MOVES if move not in legal["moves"]]
-    for move in rng.sample(illegal, 20) + [move for move in illegal if "@" not in move] + MISSPELT:
+def bad_moves(
+    phase: str, legal: dict[str, Any], players: int, moves: list[str], rng: random.Random
+) -> Iterator[Refusal]:
+    illegal = [move for move in moves if move not in legal["moves"]]
+    some = rng.sample(illegal, min(20, len(illegal)))
+    for move in some + [move for move in illegal if move not in some and ("@" not in move or " " in move)]:
         request = {"cmd": "play", "move": move}
         yield Refusal(f"{phase}: {move[:20]!r}", request, "illegal-move", "", True)
     if legal["seat"] is None:
@@ -45,13 +50,13 @@ def bad_moves(phase: str, legal: dict[str, Any], players: int, rng: random.Rando
             yield Refusal(f"{phase}: out of turn, seat {seat}", request, "not-your-turn", words, True)
 
 
-def test_moves(tester: Tester, records: dict[str, Any]) -> None:
+def test_moves(tester: Tester, records: dict[str, Any], moves: list[str]) -> None:
     rng = random.Random(4)
     for phase, record in records.items():
         tester.load(record)
         legal = tester.engine.must("legal")
         same("the phase", legal["phase"], phase)
-        for refusal in bad_moves(phase, legal, len(record["players"]), rng):
+        for refusal in bad_moves(phase, legal, len(record["players"]), moves, rng):
             tester.refuse(refusal)
             move = refusal.request["move"]
             if move in legal["moves"]:
@@ -107,6 +112,25 @@ def test_leaks(tester: Tester, unfinished: dict[str, Any]) -> None:
         true("it shows them", not {"seed", "deal"} & record.keys())
 
 
+def test_game(tester: Tester, game: Any, records: dict[str, Any]) -> None:
+    """All kinds again, for what is a game's own; `game` is bad_runs or bad_garden."""
+    first, *_ = records
+    unfinished, over = records[first], records["over"]
+    tester.load(unfinished)
+    for refusals in (game.bad_options(), game.bad_deals(), game.bad_records(over)):
+        for refusal in refusals:
+            tester.refuse(refusal)
+    test_moves(tester, records, game.MOVES + game.MISSPELT)
+    view = game.a_view(tester.engine)
+    tester.load(unfinished)
+    for refusal in game.bad_views(view):
+        tester.refuse(refusal)
+    for refusal in game.doubtful_views(view):
+        tester.refuse(refusal)
+        tester.load(unfinished)
+    test_leaks(tester, unfinished)
+
+
 def run(path: str, schemas: Schemas, records: dict[str, Any], tally: Tally) -> None:
     """`records` holds one record per phase, by game."""
     engine = Client(path, schemas)
@@ -118,11 +142,13 @@ def run(path: str, schemas: Schemas, records: dict[str, Any], tally: Tally) -> N
     for refusals in (bad_lines(), bad_requests(), bad_tables(), bad_deals()):
         for refusal in refusals:
             tester.refuse(refusal)
-    test_moves(tester, town)
+    test_moves(tester, town, MOVES + MISSPELT)
     for of_game in records.values():
         test_undo(tester, of_game["over"])
     test_records(tester, unfinished)
     test_views(tester, unfinished)
     test_leaks(tester, unfinished)
+    for name, game in {"runs": bad_runs, "garden": bad_garden}.items():
+        test_game(tester, game, records[name])
     test_time(tester)
     engine.close()

@@ -24,6 +24,7 @@ class Traffic:
         self.met: Counter[tuple[str, str, str]] = Counter()  # (game, command, phase)
         self.seen: Counter[tuple[str, str, str]] = Counter()  # the same after `see`
         self.records: dict[str, dict[str, Any]] = {}  # by game, one per phase
+        self.cut: Counter[str] = Counter()  # lists of moves that are not complete, by game
         games = self.table.must("games")["games"]
         self.components = {game["id"]: game["components"] for game in games}
 
@@ -58,6 +59,7 @@ class Match:
             listed = len(legal["moves"])
             same("complete", legal["complete"], legal["count"] == listed)
             true("a list that is cut holds 5,000", legal["complete"] or listed == 5000)
+            self.all.cut[self.game] += not legal["complete"]
             fresh = self.all.met[self.game, "scores", self.phase] < 2
             if fresh or self.rng.random() < self.often:
                 self.look_at_all(legal)
@@ -79,6 +81,9 @@ class Match:
     ) -> None:
         """Whatever the preview foretold came true."""
         raise NotImplementedError
+
+    def compare_revealed(self, move: str, events: list[dict[str, Any]], revealed: bool) -> None:
+        """Whether something came to light is what the events say."""
 
     def compare_view(self, state: dict[str, Any], seat: int | None, view: dict[str, Any]) -> None:
         raise NotImplementedError
@@ -112,6 +117,7 @@ class Match:
         played = self.must("play", move=move, **seat)
         after, following = self.table.ask_plainly("scores"), self.table.ask_plainly("legal")
         self.compare_preview(move, preview, played["events"], following)
+        self.compare_revealed(move, played["events"], played["revealed"])
         gained = [a - b for a, b in zip(after["scores"], before["scores"])]
         same("the points in the events of " + move, self.points_of(played["events"]), gained)
 

@@ -8,14 +8,23 @@ from client import same
 from match import Match, Traffic
 
 
+# Gardeners on all corners of a garden of 4 × 4 squares: the fifth player has to pass (G18).
+CORNERS = ["card 9 r0 @0,0", "gardener -1,-1", "card 9 r0 @1,0", "gardener 2,-1"]
+CORNERS += ["card 9 r0 @0,1", "gardener -1,2", "card 9 r0 @1,1", "gardener 2,2", "pass"]
+
+
 class GardenMatch(Match):
     game = "garden"
     phases = ["card", "sale", "ornament", "gardener", "animal", "over"]
     strange = ["card 5 r1 @0,0", "card 9 r1 @1,1", "sell PW", "drop P", "done", "pass", "ornament -"]
     strange += ["ornament 0,0 0,1", "gardener 0,0", "animal 2,0", "animal 99,99"]
+    played = 0
 
     def choose(self, legal: dict[str, Any]) -> str:
         rng, moves = self.rng, legal["moves"]
+        if self.style == "corners" and self.played < len(CORNERS):
+            self.played += 1
+            return CORNERS[self.played - 1]
         if self.phase == "ornament":
             return rng.choice(moves)
         if self.phase == "card" and self.style != "plain" and rng.random() < 0.8:
@@ -53,6 +62,9 @@ class GardenMatch(Match):
             picked = sorted(each["token"] for each in preview["picked"])
             same("preview.picked of " + move, picked, sorted(events[0]["picked"]))
 
+    def compare_revealed(self, move: str, events: list[dict[str, Any]], revealed: bool) -> None:
+        same("revealed by " + move, revealed, False)
+
     def compare_scores(self, state: dict[str, Any], scores: dict[str, Any]) -> None:
         super().compare_scores(state, scores)
         same("breakdown and state", scores["breakdown"], state["points"])
@@ -77,7 +89,8 @@ class GardenMatch(Match):
             return {"left": 0, "top": 0, "rows": []}
         xs, ys = [x for x, _ in squares], [y for _, y in squares]
         left, top = min(xs), min(ys)
-        rows = ["".join(squares.get((x, y), " ") for x in range(left, max(xs) + 1)) for y in range(top, max(ys) + 1)]
+        columns = range(left, max(xs) + 1)
+        rows = ["".join(squares.get((x, y), " ") for x in columns) for y in range(top, max(ys) + 1)]
         return {"left": left, "top": top, "rows": rows}
 
     def compare_view(self, state: dict[str, Any], seat: int | None, view: dict[str, Any]) -> None:
@@ -109,3 +122,4 @@ def games(all_: Traffic) -> Iterator[tuple[str, str, dict[str, Any]]]:
             else:
                 names = [f"Spieler {i} ♣" for i in range(players)]
                 yield f"from a seed, {style}", style, {**setup, "seed": rng.randbytes(32).hex(), "names": names}
+    yield "with a pass", "corners", {"players": 5, "options": {}, "deal": {"first": 0}}

@@ -86,6 +86,11 @@ class RunsMatch(Match):
         if preview["next"]["certain"]:
             same("preview.next of " + move, preview["next"]["seat"], following["seat"])
 
+    def compare_revealed(self, move: str, events: list[dict[str, Any]], revealed: bool) -> None:
+        news = [event for event in events if event["event"] in ("joker_up", "refill", "round_end")]
+        news += [event for event in events if event["event"] == "draw" and event["blind"]]
+        same("revealed by " + move, revealed, bool(news))
+
     def compare_view(self, state: dict[str, Any], seat: int | None, view: dict[str, Any]) -> None:
         """The state, without the reserve and the hands of others."""
         wanted = {key: state[key] for key in state if key != "reserves"}

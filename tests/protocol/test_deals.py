@@ -100,7 +100,7 @@ def main():
         text = (Path(__file__).resolve().parents[2] / "docs" / "deals.md").read_text()
         seed = bytes.fromhex(re.search(r'"seed":"(\w{64})"', text)[1])
         stream = words(seed)
-        shown = text.split("```")[3].split()
+        shown = re.search(r"Its first words:\n\n```\n(.*?)```", text, re.DOTALL)[1].split()
         same("the words", shown, [f"{next(stream):08x}" for _ in shown])
         stream = words(seed)
         for word, bound, result in re.findall(r"^\| `(\w{8})` \| (\d+) \| (\d+) \|", text, re.MULTILINE):

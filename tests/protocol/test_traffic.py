@@ -26,11 +26,28 @@ GAMES: dict[str, tuple[type[Match], Any]] = {
     "runs": (match_runs.RunsMatch, match_runs.games),
     "garden": (match_garden.GardenMatch, match_garden.games),
 }
-# Does not happen in play (G18).
-NOT_MET = {"garden#/$defs/event_pass"}
-
 # Faults of the engine; each case says what is right.
-KNOWN: dict[str, str] = {}
+TOLD = "what follows from the rest of a view is not read"
+LOOSE = "a view that no game can reach is taken"
+KNOWN: dict[str, str] = {
+    "view of runs: scores text": TOLD,
+    "view of runs: scores that are not the sums": TOLD,
+    "view of runs: reward points before a round has ended": LOOSE,
+    "view of runs: a tile drawn before the action": LOOSE,
+    "view of runs: another starter of the first round": LOOSE,
+    "view of runs: nothing found in a reserve that is not empty": LOOSE,
+    "view of garden: scores that are not the sums": TOLD,
+    "view of garden: another colour than the owner's": TOLD,
+    "view of garden: other colours than the options say": TOLD,
+    "view of garden: a garden that its cards do not make": TOLD,
+    "view of garden: other visible flowers": TOLD,
+    "view of garden: a barrow for five": TOLD,
+    "view of garden: no Maurice with two players": TOLD,
+    "view of garden: another person for Maurice": TOLD,
+    "view of garden: a gardener that was not put back": LOOSE,
+}
+for key in ("colour", "colours", "scores", "garden", "visible", "barrow_size"):
+    KNOWN[f"view of garden: {key} text"] = TOLD
 
 
 def play_games(all_: Traffic, tally: Tally) -> None:
@@ -91,9 +108,11 @@ def check_coverage(all_: Traffic, tally: Tally) -> None:
             messages = sorted(Client.messages.get(code, set()))
             true("there was none", bool(messages))
             same("other messages", [text for text in messages if sentences(text) != 1], [])
+    with tally.case("a list of moves was cut"):
+        true("none was", all_.cut["runs"] > 0)
     with tally.case("every definition of the schemas was matched"):
         unused = all_.schemas.definitions() - all_.schemas.matched
-        same("unused definitions", sorted(unused - NOT_MET), [])
+        same("unused definitions", sorted(unused), [])
 
 
 def main() -> int:

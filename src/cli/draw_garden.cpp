@@ -209,7 +209,7 @@ std::string tell(const Json& event, const Names& names) {
     return event["square"].is_null()
                ? cat(whose(), "'s gardener finds no free flower and stays off.")
                : cat(whose(), "'s gardener goes to ", square_text(event["square"]), ".");
-  if (kind == "animal available") return cat(whose(), "'s animal enters the game.");
+  if (kind == "animal_ready") return cat(whose(), "'s animal enters the game.");
   if (kind == "animal")
     return cat(whose(), "'s animal goes to ", square_text(event["square"]), ".");
   if (kind == "turn" && event["chain"] == true)

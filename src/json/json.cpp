@@ -57,6 +57,24 @@ std::string dump(const Json& json, int indent) {
   return json.dump(indent, ' ', false, Json::error_handler_t::replace);
 }
 
+bool same(const Json& a, const Json& b) {
+  if (a.type() != b.type() && !(a.is_number_integer() && b.is_number_integer())) return false;
+  if (a.is_object()) return a.size() == b.size() && first_difference(a, b).empty();
+  if (!a.is_array()) return a == b;
+  if (a.size() != b.size()) return false;
+  for (std::size_t i = 0; i < a.size(); ++i)
+    if (!same(a[i], b[i])) return false;
+  return true;
+}
+
+std::string first_difference(const Json& a, const Json& b) {
+  for (const auto& [key, value] : b.items())
+    if (!a.contains(key) || !same(*a.find(key), value)) return key;
+  for (const auto& [key, value] : a.items())
+    if (!b.contains(key)) return key;
+  return {};
+}
+
 Json seat_json(Seat seat) { return seat == kNobody ? Json(nullptr) : Json(index(seat)); }
 
 std::optional<std::int64_t> as_integer(const Json& json, std::int64_t least, std::int64_t most) {

@@ -29,6 +29,11 @@ Result<Json> parse_json(std::string_view text);
 // One line, never fails: bytes that are not UTF-8 are replaced.
 std::string dump(const Json& json, int indent = -1);
 
+// Equal whatever the order of keys. The first key of two objects that differs; empty when none
+// does.
+bool same(const Json& a, const Json& b);
+std::string first_difference(const Json& a, const Json& b);
+
 Json seat_json(Seat seat);  // null for kNobody
 
 // Reads one foreign object. The first error sticks, later reads return something harmless, and

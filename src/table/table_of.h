@@ -66,7 +66,7 @@ Result<Json> next(const typename G::State& state, std::string_view prefix, std::
   if constexpr (requires { Codec<G>::next(state, prefix, steal); })
     return Codec<G>::next(state, prefix, steal);
   return Error("not-for-this-game",
-               cat("In ", G::kName, " every move is one step; ask for legal instead of next."));
+               cat("In ", G::kId, " every move is one step; ask for legal instead of next."));
 }
 
 }  // namespace detail
@@ -79,6 +79,9 @@ class SightOf final : public Position {
     const auto view = Codec<G>::read_view(json);
     if (!view) return view.error();
     if (const Status status = G::validate(*view); !status) return status.error();
+    // What follows from the rest (scores, say) must be what it follows to.
+    if (const std::string key = first_difference(json, Codec<G>::write(*view)); !key.empty())
+      return Error("bad-view", cat("view.", key, " does not fit the rest of the view."));
     return std::unique_ptr<Position>(new SightOf(*view));
   }
 

@@ -183,5 +183,3 @@ def doubtful_views(view: dict[str, Any]) -> Iterator[Refusal]:
     yield bad("no Maurice with two players", {**view, "maurice": None}, False)
     person = view["maurice"]["person"]
     yield bad("another person for Maurice", changed(view, "maurice.person", 1 - person))
-    gone = changed(view, f"pawns.{1 - view['seat']}.gardener", None)
-    yield bad("a gardener that was not put back", gone)

@@ -17,15 +17,21 @@ from collections import Counter
 from typing import Any
 
 from engine import Engine, EngineError
-from runs import DEFAULTS, REWARDS, Runs
-from runs_tiles import DEAL_STYLES, JOKER, Budget, Extension, Lay, TooMany, broken_deal, completions, counting
-from runs_tiles import flowers, listing, loot, name, only_too_long, random_deal, read_on, tile_of
+from runs import DEFAULTS, REWARDS, Runs, misspelt, variation
+from runs_tiles import DEAL_STYLES, JOKER, Budget, Extension, Lay, TooMany, broken_deal, completions
+from runs_tiles import after, counting, flowers, has_some, loot, name, random_deal, thefts, tile_of
 
 VALUES = {"rounds": [1, 2, 3, 4, 5], "dealt_jokers": ["board", "hand"], "steal_jokers": ["yes", "no"]}
 LISTED = 5000  # more moves than that are not listed
 CHOICES = ["plain", "lay", "steal", "three", "hoard", "snake", "cheap", "stuck"]
-FITTING = {"hoard": ["bottom", "under"], "snake": ["blocks"], "stuck": ["stuck", "swap", "swap"]}
-FITTING |= {"three": ["top", "under"], "steal": ["blocks", "top"]}
+SLOW = ["hoard", "snake", "stuck"]  # big hands or long runs
+FITTING = {  # deals that go well with them
+    "hoard": ["bottom", "bottom", "under"],
+    "snake": ["blocks", "circle", "circle"],
+    "stuck": ["stuck", "swap"],
+    "three": ["top", "under"],
+    "steal": ["blocks", "top"],
+}
 LIKES = {  # kinds of moves, the best liked first
     "lay": ["lay", "extend", "theft", "draw", "swap"],
     "steal": ["theft", "swap", "lay", "draw", "extend"],
@@ -33,7 +39,7 @@ LIKES = {  # kinds of moves, the best liked first
     "hoard": ["draw", "swap", "theft", "extend", "lay"],
     "snake": ["extend", "draw", "lay", "swap", "theft"],
     "cheap": ["lay", "draw", "theft", "swap", "extend"],
-    "stuck": ["draw", "extend", "theft", "lay", "pass", "swap"],
+    "stuck": ["draw", "lay", "extend", "theft", "pass", "swap"],
 }
 
 Expected = tuple[dict[str, Any], dict[str, Any], dict[str, Any]]  # legal, scores, state
@@ -61,15 +67,6 @@ def kind_of(move: str) -> str:
     return "theft" if "<" in move else move.split(" ")[0]
 
 
-def own_tiles(game: Runs, move: str) -> int:
-    """How many hand tiles a lay or an extension takes."""
-    words = move.split(" ")
-    if words[0] == "extend":
-        return len(words) - 2 - len(game.runs[int(words[1][1:]) - 1])
-    at = words.index("<") if "<" in words else len(words)
-    return at - 1 - max(0, len(words) - at - 2)
-
-
 def appeal(game: Runs, move: str, style: str, rng: random.Random) -> tuple[float, ...]:
     """How much a biased player likes one move among those of its kind."""
     words = move.split(" ")
@@ -77,19 +74,21 @@ def appeal(game: Runs, move: str, style: str, rng: random.Random) -> tuple[float
     if kind not in ("lay", "theft", "extend"):
         return (rng.random(),)
     at = words.index("<") if "<" in words else len(words)
-    emptied = own_tiles(game, move) == len(game.hands[game.seat])
+    emptied = game.own_tiles(move) == len(game.hands[game.seat])
     tiles = words[1:at] if kind != "extend" else words[2:]
     if style == "cheap":
         return (-sum(flowers(tile_of(word) or 0) for word in tiles), rng.random())
     if style == "stuck":
-        return (not emptied, own_tiles(game, move), rng.random())
+        near = {after(tile_of(word) or 0, step) for word in tiles for step in (98, 99, 1, 2)}
+        others = [t for s, hand in enumerate(game.hands) if s != game.seat for t in hand]
+        return (not emptied, len(tiles) == 3, -len(near & set(others)), rng.random())
     if style == "three":
         return (len(tiles) == 3, "J" in tiles[1:-1], tiles.count("J"), not emptied, rng.random())
     if style == "snake":
         return (not emptied, -tiles.count("J"), len(tiles), rng.random())
     if style == "steal":
         return (tiles.count("J"), len(words) - at, rng.random())
-    return (own_tiles(game, move) + 3 * rng.random(),)
+    return (game.own_tiles(move) + 3 * rng.random(),)
 
 
 def fits_nothing(game: Runs, draw: str) -> bool:
@@ -107,10 +106,6 @@ def fits_nothing(game: Runs, draw: str) -> bool:
     return not has_some(Lay(hand, (tile,), "")) and (extends(hand) or not extends([tile]))
 
 
-def has_some(spelling: Lay | Extension) -> bool:
-    return any(True for _ in listing(spelling, Budget(10**6)))
-
-
 def choose(game: Runs, moves: list[str], rng: random.Random, style: str) -> str:
     """Random, or biased: `lay` gets rid of tiles, `steal` takes thefts, `three` short runs, jokers
     and swaps, `hoard` draws while it can, `snake` grows one run, `cheap` takes low rewards, `stuck`
@@ -118,40 +113,42 @@ def choose(game: Runs, moves: list[str], rng: random.Random, style: str) -> str:
     kinds: dict[str, list[str]] = {}
     for move in moves:
         kinds.setdefault(kind_of(move), []).append(move)
-    if style == "plain" or rng.random() < (0.002 if style == "stuck" else 0.06):
+    if style == "plain" or rng.random() < (0.004 if style in ("stuck", "snake") else 0.06):
         return rng.choice(kinds[rng.choice(sorted(kinds))])
+    if "draw ?" in moves and set(game.reserve) == {JOKER} and rng.random() < 0.7:
+        return "draw ?"  # R10
     if game.phase() == "joker":
         return "joker take" if style != "stuck" and rng.random() < 0.8 else "joker leave"
     if game.phase() == "draw":
-        stop = {"hoard": 0.1, "stuck": 0.0, "lay": 0.3, "snake": 0.3}.get(style, 0.5)
+        stop = {"hoard": 0.1, "stuck": 0.0, "lay": 0.3, "snake": 0.05}.get(style, 0.5)
         if "stop" in kinds and (rng.random() < stop or "draw" not in kinds):
             return "stop"
     if style == "stuck" and "draw" in kinds:
         for lay in kinds.get("lay", []) if not game.runs else []:
             tiles = [tile_of(word) or 0 for word in lay.split(" ")[1:]]
             if len(tiles) == 3 and tiles[1] == JOKER and tiles[2] - tiles[0] == 2:
-                return lay
+                if tiles[0] + 1 not in game.hands[game.seat]:  # another has it, for R18
+                    return lay
         good = [draw for draw in sorted(kinds["draw"], reverse=True) if fits_nothing(game, draw)]
         return good[0] if good else "stop" if "stop" in kinds else rng.choice(kinds["draw"])
     liked = [kind for kind in LIKES[style] + ["pass"] if kind in kinds]
     if style == "snake" and "lay" in kinds and not game.runs:
         liked[0] = "lay"
     if style == "snake" and liked[0] == "extend" and "draw" in kinds:
-        if all(own_tiles(game, m) == len(game.hands[game.seat]) for m in kinds["extend"]):
+        if all(game.own_tiles(m) == len(game.hands[game.seat]) for m in kinds["extend"]):
             liked[0] = "draw"  # rather not the end of the round
-    if liked[0] == "draw" and "draw ?" in moves and style == "hoard" and rng.random() < 0.8:
+    if liked[0] == "draw" and "draw ?" in moves and style in ("hoard", "snake") and rng.random() < 0.8:
         return "draw ?"
     some = rng.sample(kinds[liked[0]], min(200, len(kinds[liked[0]])))
     return max(some, key=lambda move: appeal(game, move, style, rng))
 
 
-def closing(game: Runs, moves: list[str], rng: random.Random) -> str | None:
-    """A move that ends the round in a rare way, if one is found: with a tie for the most points at
-    the end (R24), for the fewest before (R9), or by three tiles with a joker on the board (R20)."""
-    if game.phase() != "action" or len(game.hands[game.seat]) > 12:
-        return None
-    last = [m for m in moves if kind_of(m) in ("lay", "theft", "extend")]
-    last = [m for m in last if own_tiles(game, m) == len(game.hands[game.seat])]
+def decide(game: Runs, moves: list[str], rng: random.Random, style: str) -> str:
+    """Ends a round in a rare way, if one is found: with a tie for the most points at the end (R24),
+    for the fewest before (R9), or by three tiles with a joker on the board (R20)."""
+    hand = len(game.hands[game.seat])
+    last = [m for m in moves if kind_of(m) in ("lay", "theft", "extend") and hand <= 12]
+    last = [m for m in last if game.own_tiles(m) == hand]
     final = len(game.round_scores) + 1 == game.options["rounds"]
     for move in rng.sample(last, min(8, len(last))):
         trial = copy.deepcopy(game)
@@ -160,48 +157,11 @@ def closing(game: Runs, moves: list[str], rng: random.Random) -> str | None:
         if points.count(max(points) if final else min(points)) > 1:
             return move
     three = [m for m in last if m[:3] == "lay" and m.count(" ") == 3 and game.board_jokers]
-    return rng.choice(three) if three else None
-
-
-# ---------------------------------------------------------------- illegal texts
-
-
-def variation(game: Runs, move: str, rng: random.Random) -> str:
-    """A text much like this move; it may be legal."""
-    words = move.split(" ")
-    tile = rng.choice([name(t) for t in game.hands[game.seat]] + ["J", str(rng.randint(1, 100))])
-    at = rng.randrange(1, len(words)) if len(words) > 1 else 0
-    run = rng.randint(1, len(game.runs) + 1)
-    lying = game.runs[run - 1] if run <= len(game.runs) else (5, JOKER)
-    stolen = loot(lying, sorted(rng.sample(range(len(lying)), rng.choice([1, 1, 2]))))
-    change = rng.randrange(9)
-    if change == 0:
-        del words[at]
-    elif change == 1:
-        words.insert(at + 1, tile)
-    elif change == 2:
-        words[at] = tile
-    elif change == 3 and len(words) > 2:
-        words[at - 1], words[at] = words[at], words[at - 1]
-    elif change == 4:
-        words.append(rng.choice([tile, f"J.{rng.randint(0, 4)}"]))
-    elif change == 5:
-        words = words[: words.index("<")] if "<" in words else words + ["<", f"r{run}", stolen]
-    elif change == 6:
-        words = f"swap r{run}.{rng.randint(0, len(lying) + 1)} {tile}".split(" ")
-    elif change == 7:
-        words = ["lay"] + [str((game.bed or [9])[0] + i) for i in range(3)]
-    else:
-        words = rng.choice([["draw", tile], ["pass"], ["stop"], ["draw", "?"], ["joker", "take"]])
-    return " ".join(words)
-
-
-def misspelt(game: Runs, move: str, rng: random.Random) -> str:
-    texts = [move.upper(), move.title(), " " + move, move + " ", move + "\n", move + " <", ""]
-    texts += [move.replace(" ", "  ", 1), move + move, "lay", "lay 1 2 3 < r0 4", "extend", "extend r1"]
-    texts += ["extend r01 1", "draw", "draw J", "draw 0", "draw 101", "draw 07", "swap", "swap r1.1"]
-    texts += ["joker", "lay J J J", "lay 1 1 2", "lay 0 1 2", "lay 99 100 101", "lay 3 2 1", "é"]
-    return rng.choice([text for text in texts if not game.allows(text)])
+    if three:
+        return rng.choice(three)
+    if not final and rng.random() < 0.7:  # there will be another chance
+        moves = [move for move in moves if move not in last] or moves
+    return choose(game, moves, rng, style)
 
 
 # ---------------------------------------------------------------- one game in both
@@ -212,13 +172,15 @@ class Match:
         self.engine = engine
         self.rng = random.Random(seed)
         self.players = 2 + index % 4
+        self.style = CHOICES[(index + index // 8) % 8]
         self.options: dict[str, Any] = {
-            "rounds": self.rng.choice([1] * 10 + [2] * 3 + [3, 4, 5]),
+            "rounds": self.rng.choice([1] * 10 + [2] * 3 + ([1] if self.style in SLOW else [3, 4, 5])),
             "dealt_jokers": VALUES["dealt_jokers"][index // 4 % 2],
             "steal_jokers": VALUES["steal_jokers"][index // 8 % 2],
         }
-        self.style = CHOICES[(index + index // 8) % 8]
-        self.deal_style = self.rng.choice(FITTING.get(self.style, []) * 3 + DEAL_STYLES)
+        self.deal_style = self.rng.choice(FITTING.get(self.style, []) * 8 + DEAL_STYLES)
+        if self.deal_style == "stuck" and self.options["dealt_jokers"] == "hand":
+            self.deal_style = "swap"
         self.deal = random_deal(self.players, self.options["rounds"], self.rng, self.deal_style)
         self.game = Runs(self.players, self.options, self.deal)
         self.hits = self.game.hits
@@ -284,25 +246,24 @@ class Match:
         return expected
 
     def compare(self, expected: Expected, when: str = "", legal: bool = True) -> None:
-        for cmd, wanted in zip(("legal", "scores") if legal else ("scores",), expected[0 if legal else 1 :]):
-            answer = self.engine.must(cmd)
-            for key, value in wanted.items():
-                same(f"{cmd}.{key}{when}", answer.get(key, "(missing)"), value)
+        if legal:
+            answer = self.engine.must("legal")
+            for key, value in expected[0].items():
+                same(f"legal.{key}{when}", answer.get(key, "(missing)"), value)
+        answer = self.engine.must("scores")
+        same(f"scores{when}", {key: answer.get(key) for key in expected[1]}, expected[1])
         sums = [sum(sources.values()) for sources in answer["breakdown"]]
         same(f"sums of scores.breakdown{when}", sums, expected[1]["scores"])
         if expected[2]:
             state = self.engine.must("state")["state"]
-            for key, value in expected[2].items():
-                if key == "hands":
-                    hands = [{k: hand[k] for k in ("size", "known", "tiles")} for hand in state[key]]
-                    hands = [{k: sorted(v) if k != "size" else v for k, v in h.items()} for h in hands]
-                    same(f"state.hands{when}", hands, value)
-                elif key in ("bed", "rewards"):
-                    same(f"state.{key}{when}", sorted(state[key]), value)
-                elif key == "won":
-                    same(f"state.won{when}", [sorted(tokens) for tokens in state[key]], value)
-                else:
-                    same(f"state.{key}{when}", state[key], value)
+            for hand in state["hands"]:
+                hand["known"].sort()
+                hand["tiles"].sort()
+            for loose in [state["bed"], state["rewards"], *state["won"]]:
+                loose.sort()  # the order means nothing
+            hands = [{key: hand[key] for key in ("size", "known", "tiles")} for hand in state["hands"]]
+            state["hands"] = hands
+            same(f"state{when}", {key: state[key] for key in expected[2]}, expected[2])
 
     # -- what is refused, and what may follow
 
@@ -313,7 +274,7 @@ class Match:
     def try_illegal(self, expected: Expected) -> None:
         moves = expected[0]["moves"]
         some = self.rng.choice(moves) if moves else "pass"
-        texts = [variation(self.game, some, self.rng) for _ in range(3)]
+        texts = [variation(self.game, some, self.rng) for _ in range(2)]
         texts.append(misspelt(self.game, some, self.rng))
         for text in texts:
             legal = self.game.allows(text)
@@ -348,6 +309,21 @@ class Match:
             if i == 2 and len(words) > 1 and words[0] == "lay":
                 words.append(name(self.rng.randint(0, 100)))
             self.same_next(legal, words, steal)
+        if self.game.runs and legal["phase"] == "action":
+            self.try_theft(legal)
+
+    def try_theft(self, legal: dict[str, Any]) -> None:
+        """A theft of any two tiles: nothing may follow if R15 forbids it."""
+        at = self.rng.randrange(len(self.game.runs))
+        run = self.game.runs[at]
+        places = tuple(sorted(self.rng.sample(range(len(run)), self.rng.choice([1, 2]))))
+        steal = f"r{at + 1} {loot(run, places)}"
+        if places in thefts(run, self.options["steal_jokers"] == "yes"):
+            return self.same_next(legal, ["lay"], steal)
+        answer = self.engine.ask("next", prefix="lay", steal=steal)
+        if answer["ok"]:
+            same(f"next of lay with {steal!r}", [answer["tokens"], answer["end"]], [[], False])
+        self.hits["next with a bad theft"] += 1
 
     def same_next(self, legal: dict[str, Any], words: list[str], steal: str) -> None:
         what = f"next of {' '.join(words)!r}" + (f" with {steal!r}" if steal else "")
@@ -398,8 +374,8 @@ class Match:
             if seat is None:
                 break
             moves = expected[0]["moves"]
-            text = closing(self.game, moves, self.rng) or choose(self.game, moves, self.rng, self.style)
-            self.count_spans()
+            text = decide(self.game, moves, self.rng, self.style)
+            self.hits["R14 a span of 100"] += self.game.ends_are_tight()
             self.asked.append(expected)
             self.moves.append([seat, text])
             fields = {"seat": seat} if self.rng.random() < 0.5 else {}
@@ -417,19 +393,9 @@ class Match:
             raise Mismatch(f"play {text!r} answers no events or no revealed: {answer!r}")
         before = len(self.game.reserve), len(self.game.round_scores)
         self.game.play(text)
-        after = len(self.game.reserve), len(self.game.round_scores)
-        if before == after or before[1] == after[1]:
-            same(f"revealed by {text!r}", answer["revealed"], before != after)
-
-    def count_spans(self) -> None:
-        """How often a hand tile would fit the end of a run but for the span (R14)."""
-        for run in self.game.runs if self.game.phase() == "action" else []:
-            if len(run) > 45:
-                readings = ((run[0], 0),) if run[0] != JOKER else tuple((v, 0) for v in range(1, 101))
-                for tile in run[1:]:
-                    readings = read_on(readings, tile)
-                hand = self.game.hands[self.game.seat]
-                self.hits["R14 a span of 100"] += any(only_too_long(readings, t) for t in hand)
+        now = len(self.game.reserve), len(self.game.round_scores)
+        if before[1] == now[1]:  # what the end of a round shows is left open
+            same(f"revealed by {text!r}", answer["revealed"], before != now)
 
     def reload(self, expected: Expected) -> None:
         """The record is right, and loading it gives the same position."""
@@ -474,12 +440,17 @@ def check_components(engine: Engine) -> None:
     same("flowers", runs["components"]["flowers"], petals)
     same("flowers in all", sum(petals), 167)
     same("reward tokens in the reference itself", [len(REWARDS), sum(REWARDS)], [20, 135])
+    bad: list[dict[str, Any]] = [{"players": 1}, {"players": 6}, {"options": {"rounds": 0}}]
+    bad += [{"options": {"rounds": 6}}, {"options": {"rounds": "2"}}, {"options": {"side": "A"}}]
+    for table in bad + [{"options": {"dealt_jokers": "no"}}, {"options": {"steal_jokers": True}}]:
+        answer = engine.ask("new", **{"game": "runs", "players": 2, "options": {}, **table})
+        same(f"new accepts {table}", answer["ok"], False)
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--engine", required=True, help="path of the bloom program")
-    parser.add_argument("--games", type=int, default=60)
+    parser.add_argument("--games", type=int, default=48)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--only", type=int, help="play this game (from 0) alone")
     parser.add_argument("--every", type=int, default=20, help="games per line of progress")

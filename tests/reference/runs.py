@@ -7,13 +7,15 @@ meant to be fast; what a run is and which runs there are stands in runs_tiles.py
 from __future__ import annotations
 
 import copy
+import random
 import re
 from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
 from runs_tiles import BED, HAND, JOKER, Budget, Extension, Lay, Spelling, Tiles
-from runs_tiles import flowers, is_run, listing, loot, name, spell, thefts, tile_of
+from runs_tiles import flowers, has_some, is_run, listing, loot, name, only_too_long, spell, thefts
+from runs_tiles import tile_of
 
 DEFAULTS: dict[str, Any] = {"rounds": 2, "dealt_jokers": "board", "steal_jokers": "yes"}
 REWARDS = sorted([1, 2, 3, 4, 5] * 2 + list(range(6, 16)))  # R3
@@ -132,16 +134,31 @@ class Runs:
         self._spellings = [spelling for spelling in found if not spelling.hopeless]
         return self._spellings
 
+    def own_tiles(self, move: str) -> int:
+        """How many hand tiles a lay or an extension takes."""
+        words = move.split(" ")
+        if words[0] == "extend":
+            return len(words) - 2 - len(self.runs[int(words[1][1:]) - 1])
+        at = words.index("<") if "<" in words else len(words)
+        return at - 1 - max(0, len(words) - at - 2)
+
+    def ends_are_tight(self) -> bool:
+        """Whether a hand tile would fit the end of a run if its span did not matter (R14)."""
+        if self._phase != "action":
+            return False
+        long = [run for run in self.runs if len(run) > 45]
+        return any(only_too_long(run, tile) for run in long for tile in self.hands[self.seat])
+
     def __deepcopy__(self, memo: dict[int, Any]) -> Runs:
         """A copy for trying a move; what never changes is shared."""
         twin = copy.copy(self)
-        for key in ("reserve", "bed", "hands", "known", "rewards", "won", "runs", "round_scores", "hits"):
+        changing = "reserve bed hands known rewards won runs round_scores hits"
+        for key in changing.split():
             setattr(twin, key, copy.deepcopy(getattr(self, key), memo))
         return twin
 
     def can_lay_or_extend(self) -> bool:
-        budget = Budget(10**7)
-        return any(True for spelling in self.spellings() for _ in listing(spelling, budget))
+        return any(has_some(spelling) for spelling in self.spellings())
 
     def legal(self, budget: Budget) -> list[str]:
         """All moves; raises TooMany when there are too many."""
@@ -372,15 +389,18 @@ class Runs:
             self.hits["R24 tied, by the last round"] += tied and len(self.winners()) == 1
             self.hits["R24 shared"] += len(self.winners()) > 1
         else:
-            self.hits["R9 a tie for the start"] += scores.count(min(scores)) > 1
-            self.set_up(next(seat for seat in self.order if scores[seat] == min(scores)))
+            last = [seat for seat in self.order if scores[seat] == min(scores)]
+            self.hits["R9 a tie for the start"] += len(last) > 1
+            self.hits["R9 a tie across seat 0"] += last[0] > min(last)
+            self.set_up(last[0])
 
     def truth(self) -> dict[str, Any]:
         """What `state` should say while the game goes on."""
         hands = []
         for hand, known in zip(self.hands, self.known):
+            seen = sorted(name(tile) for tile in known.elements())
             tiles = sorted(name(tile) for tile in hand)
-            hands.append({"size": len(hand), "known": sorted(map(name, known.elements())), "tiles": tiles})
+            hands.append({"size": len(hand), "known": seen, "tiles": tiles})
         return {
             "round": len(self.round_scores) + 1,
             "bed": sorted(name(tile) for tile in self.bed),
@@ -397,3 +417,44 @@ def crossing(tiles: Tiles) -> int:
     """How often a numbered tile comes after a higher one (once: the run goes on after 100)."""
     numbers = [tile for tile in tiles if tile != JOKER]
     return sum(left > right for left, right in zip(numbers, numbers[1:]))
+
+
+# ---------------------------------------------------------------- illegal texts
+
+
+def variation(game: Runs, move: str, rng: random.Random) -> str:
+    """A text much like this move; it may be legal."""
+    words = move.split(" ")
+    tile = rng.choice([name(t) for t in game.hands[game.seat]] + ["J", str(rng.randint(1, 100))])
+    at = rng.randrange(1, len(words)) if len(words) > 1 else 0
+    run = rng.randint(1, len(game.runs) + 1)
+    lying = game.runs[run - 1] if run <= len(game.runs) else (5, JOKER)
+    stolen = loot(lying, sorted(rng.sample(range(len(lying)), rng.choice([1, 1, 2]))))
+    change = rng.randrange(9)
+    if change == 0:
+        del words[at]
+    elif change == 1:
+        words.insert(at + 1, tile)
+    elif change == 2:
+        words[at] = tile
+    elif change == 3 and len(words) > 2:
+        words[at - 1], words[at] = words[at], words[at - 1]
+    elif change == 4:
+        words.append(rng.choice([tile, f"J.{rng.randint(0, 4)}"]))
+    elif change == 5:
+        words = words[: words.index("<")] if "<" in words else words + ["<", f"r{run}", stolen]
+    elif change == 6:
+        words = f"swap r{run}.{rng.randint(0, len(lying) + 1)} {tile}".split(" ")
+    elif change == 7:
+        words = ["lay"] + [str((game.bed or [9])[0] + i) for i in range(3)]
+    else:
+        words = rng.choice([["draw", tile], ["pass"], ["stop"], ["draw", "?"], ["joker", "take"]])
+    return " ".join(words)
+
+
+def misspelt(game: Runs, move: str, rng: random.Random) -> str:
+    texts = [move.upper(), move.title(), " " + move, move + " ", move + "\n", move + " <", ""]
+    texts += [move.replace(" ", "  ", 1), move + move, "lay", "lay 1 2 3 < r0 4", "extend", "extend r1"]
+    texts += ["extend r01 1", "draw", "draw J", "draw 0", "draw 101", "draw 07", "swap", "swap r1.1"]
+    texts += ["joker", "lay J J J", "lay 1 1 2", "lay 0 1 2", "lay 99 100 101", "lay 3 2 1", "é"]
+    return rng.choice([text for text in texts if not game.allows(text)])

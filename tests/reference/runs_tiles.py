@@ -1,8 +1,8 @@
 """Tiles, runs of tiles and deals, from R1 to R7, R13 to R15 and R17 of rules/runs.md alone.
 
-The list of lays and extensions is what can be spelt from left to right: a Spelling says which tile may come next and whether
-the run may end here. From it all runs are listed, counted or sought, without any cleverness but
-one: runs that can be continued in the same ways are counted once.
+Lays and extensions are what can be spelt from left to right: a Spelling says which tile may come
+next and whether the run may end here. From it all runs are listed, counted or sought, without any
+cleverness but one: runs that can be continued in the same ways are counted once.
 """
 
 from __future__ import annotations
@@ -12,12 +12,11 @@ import random
 import re
 from collections.abc import Hashable, Iterable, Iterator
 from functools import lru_cache
-from itertools import combinations
 from typing import Any
 
 JOKER = 0
 BED, HAND = 8, 13  # R6, R7
-DEAL_STYLES = ["plain", "bottom", "top", "under", "blocks", "stuck", "swap"]
+DEAL_STYLES = ["plain", "bottom", "top", "under", "blocks", "stuck", "swap", "circle"]
 Tiles = tuple[int, ...]  # JOKER or 1 to 100
 Readings = tuple[tuple[int, int], ...]  # (value of the last tile, least span so far)
 
@@ -67,17 +66,17 @@ def is_run(tiles: Tiles) -> bool:
     if len(tiles) < 3 or all(tile == JOKER for tile in tiles):
         return False
     starts = range(1, 101) if tiles[0] == JOKER else [tiles[0]]
-    return any(goes_on(tiles[1:], start, 0) for start in starts)
+    return any(goes_on(tiles, 1, start, 0) for start in starts)
 
 
-def goes_on(tiles: Tiles, value: int, span: int) -> bool:
-    """Whether these tiles can follow the value; a span below 100 has no value twice."""
-    if not tiles:
+def goes_on(tiles: Tiles, at: int, value: int, span: int) -> bool:
+    """Whether the tiles from `at` on can follow the value; a span below 100 has no value twice."""
+    if at == len(tiles):
         return True
     for step in (1, 2):
         found = after(value, step)
-        if tiles[0] in (JOKER, found) and span + step < 100:
-            if goes_on(tiles[1:], found, span + step):
+        if tiles[at] in (JOKER, found) and span + step < 100:
+            if goes_on(tiles, at + 1, found, span + step):
                 return True
     return False
 
@@ -99,8 +98,11 @@ def read_on(readings: Readings, tile: int) -> Readings:
     return tuple(sorted(least.items()))
 
 
-def only_too_long(readings: Readings, tile: int) -> bool:
-    """Whether the tile would fit if the span (R14) did not matter."""
+def only_too_long(run: Tiles, tile: int) -> bool:
+    """Whether the tile would fit the end of the run if the span did not matter."""
+    readings = begin(run[0])
+    for following in run[1:]:
+        readings = read_on(readings, following)
     free = tuple((value, 0) for value, _ in readings)
     return not read_on(readings, tile) and bool(read_on(free, tile))
 
@@ -244,6 +246,10 @@ def listing(spelling: Spelling, budget: Budget) -> Iterator[Tiles]:
         todo += [(tiles + (tile,), following) for tile, following in spelling.steps(state)]
 
 
+def has_some(spelling: Spelling) -> bool:
+    return any(True for _ in listing(spelling, Budget(10**7)))
+
+
 def counting(spelling: Spelling, budget: Budget) -> int:
     """How many runs listing() would give."""
     known: dict[Hashable, int] = {}
@@ -281,13 +287,37 @@ def completions(spelling: Spelling, tiles: Tiles, budget: Budget) -> tuple[set[i
 @lru_cache(maxsize=1 << 10)
 def thefts(run: Tiles, jokers_too: bool) -> list[tuple[int, ...]]:
     """R15: the places (from 0) of 1 or 2 tiles without which the run stays one as it lies."""
-    found = []
-    for many in (1, 2):
-        for places in combinations(range(len(run)), many):
-            rest = tuple(tile for at, tile in enumerate(run) if at not in places)
-            if is_run(rest) and (jokers_too or all(run[at] != JOKER for at in places)):
-                found.append(places)
-    return found
+    known: dict[tuple[int, Readings], bool] = {}
+
+    def rest_fits(at: int, readings: Readings) -> bool:
+        """Whether all tiles from this place on can follow; asked for again and again."""
+        if at == len(run):
+            return True
+        if (at, readings) not in known:
+            more = read_on(readings, run[at]) if readings else begin(run[at])
+            known[at, readings] = bool(more) and rest_fits(at + 1, more)
+        return known[at, readings]
+
+    found: list[tuple[int, ...]] = []
+    before: Readings = ()  # the readings of what lies left of the first stolen tile
+    for i in range(len(run)):
+        if rest_fits(i + 1, before):
+            found.append((i,))
+        between = before
+        for j in range(i + 1, len(run)):
+            if rest_fits(j + 1, between):
+                found.append((i, j))
+            between = read_on(between, run[j]) if between else begin(run[j])
+            if not between:
+                break
+        before = read_on(before, run[i]) if before else begin(run[i])
+
+    def stays(places: tuple[int, ...]) -> bool:
+        rest = [tile for at, tile in enumerate(run) if at not in places]
+        return len(rest) >= 3 and any(tile != JOKER for tile in rest)
+
+    allowed = [places for places in found if jokers_too or all(run[at] != JOKER for at in places)]
+    return [places for places in allowed if len(run) > 10 or stays(places)]
 
 
 def loot(run: Tiles, places: Iterable[int]) -> str:
@@ -310,12 +340,15 @@ def round_tiles(players: int, rng: random.Random, style: str) -> list[int]:
     """103 tiles. The jokers are at the `bottom`, on `top` (bed and hands) or `under` the hands;
     `blocks`: the numbers more or less in their order; `stuck`: hands without lays, and a reserve
     that leaves it so; `swap`: the same, but the starter can lay a run with a joker in it that the
-    second player has the tile for, and nothing else next to it."""
+    second player has the tile for, and nothing else next to it; `circle`: every other number in
+    order, so that they can make one run of all but 100 in span, and jokers with the last player."""
     numbers = list(range(1, 101))
     rng.shuffle(numbers)
     dealt = BED + HAND * players
     if style in ("stuck", "swap"):
         return stuck_tiles(players, rng, numbers, style == "swap")
+    if style == "circle":
+        return circle_tiles(players, rng, numbers)
     if style == "blocks":
         start = rng.randint(1, 100)
         numbers.sort(key=lambda tile: (tile - start + 8 * rng.random() * (rng.random() < 0.3)) % 100)
@@ -333,12 +366,10 @@ def stuck_tiles(players: int, rng: random.Random, numbers: list[int], swap: bool
     """Every player owns pairs of numbers that are far apart."""
     owner = {tile: tile // 2 % players for tile in numbers}
     middle = rng.randint(1, 100)
-    if swap:
-        for far in range(-5, 6):
-            owner[(middle + far - 1) % 100 + 1] = 0
-        owner[middle] = 1
-    wanted = [(middle + far - 1) % 100 + 1 for far in (-1, 1, 0)] if swap else []
-    numbers.sort(key=lambda tile: tile not in wanted)  # these are dealt first
+    block = [after(middle, far) for far in range(94, 107)] if swap else []
+    for tile in block:
+        owner[tile] = int(tile == middle)
+    numbers.sort(key=lambda tile: tile not in block)  # these are dealt first
     piles = [[tile for tile in numbers if owner[tile] == i] for i in range(players)]
     hands = [[pile.pop(0) for _ in range(HAND)] for pile in piles]
     bed = [piles[i % players].pop() for i in range(BED)]
@@ -353,6 +384,20 @@ def stuck_tiles(players: int, rng: random.Random, numbers: list[int], swap: bool
     for _ in range(2 if swap else 3):
         reserve.insert(rng.randint(0, len(reserve)), JOKER)
     return bed + [tile for hand in hands for tile in hand] + reserve
+
+
+def circle_tiles(players: int, rng: random.Random, numbers: list[int]) -> list[int]:
+    start = rng.randint(1, 100)
+    circle = [after(start, 2 * i) for i in range(50)]
+    others = [tile for tile in numbers if tile not in circle]
+    hands = []
+    for i in range(players):
+        hand = [JOKER, JOKER] if i == players - 1 else []
+        while len(hand) < HAND:
+            hand.append((circle if circle and len(hand) < HAND - 1 else others).pop(0))
+        hands += hand
+    bed = [others.pop(0) for _ in range(BED)]
+    return bed + hands + circle + [JOKER] + others
 
 
 def broken_deal(deal: dict[str, Any], players: int, rng: random.Random) -> tuple[str, dict[str, Any]]:

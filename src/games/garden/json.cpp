@@ -170,7 +170,7 @@ Json event_json(const Event& event, const State& state) {
       out["square"] = square_json(event.square);
       break;
     case Event::Kind::kAnimalFree:
-      name("animal available");
+      name("animal_ready");
       break;
     case Event::Kind::kAnimal:
       name("animal");

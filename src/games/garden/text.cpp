@@ -55,6 +55,12 @@ std::optional<Move> read_ornament(std::string_view text) {
   return std::nullopt;
 }
 
+// An ornament on two squares, wherever they are.
+bool are_two_squares(std::string_view text) {
+  return take_until(text, ' ') == "ornament" && read_square(take_until(text, ' ')) &&
+         read_square(text);
+}
+
 // The move that a text spells, legal or not; nothing if it spells none.
 std::optional<Move> read_move(std::string_view text) {
   if (text == "pass") return Move::of(Act::kPass);
@@ -284,6 +290,8 @@ std::string to_text(Move move) {
 
 Result<Move> parse(const State& state, std::string_view text) {
   const std::optional<Move> move = read_move(text);
+  if (!move && are_two_squares(text))
+    return illegal(cat(in_quotes(text), " names two squares that do not touch by a side (G16)."));
   if (!move || to_text(*move) != text)
     return illegal(cat(in_quotes(text),
                        " is not a move of Bloom, which are written like card 5 r1 @2,-1, sell PWB, "

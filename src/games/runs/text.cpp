@@ -42,7 +42,9 @@ Result<std::vector<Tile>> read_tiles(std::string_view text) {
   std::vector<Tile> tiles;
   for (const std::string_view word : words(text)) {
     tiles.push_back(tile_named(word));
-    if (tiles.back() == kNoTile || tiles.size() > kTiles)
+    if (tiles.size() > kTiles)
+      return illegal(cat("There are only ", kTiles, " tiles to lay (R1)."));
+    if (tiles.back() == kNoTile)
       return illegal(cat(in_quotes(word),
                          " is not a tile; they are 1 to 100 and J, with single "
                          "spaces between them (R1)."));

@@ -55,6 +55,15 @@ Status validate(const View& view) {
   const auto bad = [](std::string message) { return Error("bad-view", std::move(message)); };
   const Open& open = view.open;
   const detail::Unseen rest = detail::unseen(view);
+  if (open.drawn > 0 && open.phase == Phase::kAction)
+    return bad("A tile was drawn before the action (R10).");
+  if (open.drawn == 0 && open.phase == Phase::kDraw && open.reserve > 0)
+    return bad("A blind draw found nothing although the reserve is not empty (R10).");
+  if (open.round == 0 && open.starter != open.first)
+    return bad("Another seat starts the first round (R9).");
+  for (const std::int16_t points : open.reward_points)
+    if (open.round == 0 && open.actor != kNobody && points != 0)
+      return bad("Reward points are counted when a round ends (R23).");
   if (rest.jokers < 0) return bad("The view shows more jokers than the box has (R1).");
   int places = open.reserve, free = open.reserve;
   for (int seat = 0; seat < open.players; ++seat) {

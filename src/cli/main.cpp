@@ -18,7 +18,7 @@ int main(int argc, char** argv) {
   CLI::App app{"Three board games called Bloom: play, replay, verify, and an engine for tools.",
                "bloom"};
   app.set_version_flag("--version", "bloom " BLOOM_VERSION);
-  app.require_subcommand(1);
+  app.require_subcommand(0, 1);
   int code = 0;
   add_play(app, code);
   add_engine(app, code);
@@ -37,5 +37,7 @@ int main(int argc, char** argv) {
       if (c == '\n') c = ' ';
     return fail(sentence + (sentence.ends_with('.') ? "" : ".") + " Try --help.");
   }
+  if (app.get_subcommands().empty())
+    return fail("Name a command: play, engine, replay, verify or bench. Try --help.");
   return code;
 }

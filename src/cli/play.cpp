@@ -191,7 +191,7 @@ Game::Answer Game::obey(const std::string& line) {
     move = moves_[static_cast<std::size_t>(*number) - 1];
   }
   if (const Status status = table_->check(move); !status) {
-    std::cout << "  " << status.error().message << " Type help for help.\n";
+    std::cout << wrapped(status.error().message + " Type help for help.", "  ");
     return Answer::kAsk;
   }
   play(move);
@@ -290,9 +290,13 @@ Result<std::unique_ptr<Table>> set_table(const PlayOptions& options,
   setup.options = *settings;
   setup.names = seat_names(seats);
   if (options.seed.empty()) {
-    Bytes32 seed;
-    native_platform().random(seed);
-    setup.seed = seed;
+    // Each seat's share of the chance is drawn here too, see Fairness.
+    Bytes32 secret;
+    native_platform().random(secret);
+    std::vector<std::vector<std::uint8_t>> entropy(seats.size(), std::vector<std::uint8_t>(16));
+    for (auto& part : entropy) native_platform().random(part);
+    setup.fairness = Fairness::of(secret, std::move(entropy));
+    setup.seed = setup.fairness->seed();
   } else {
     setup.seed = bytes32_from_hex(options.seed);
     if (!setup.seed) return Error("bad-seed", "--seed takes 64 hex digits.");
@@ -304,11 +308,16 @@ int run(const PlayOptions& options) {
   std::vector<std::string> seats;
   auto table = set_table(options, seats);
   if (!table) return fail(table.error().message);
+  if (!options.record.empty() && !std::ofstream(options.record, std::ios::app))
+    return fail(cat("Cannot write ", options.record, "; choose another file for --record."));
   const auto name = (*find_game(options.game))->name;
   if (!input_is_terminal())
     std::fprintf(stderr,
                  "bloom: standard input is not a terminal; moves are read from it line by line.\n");
   std::cout << name << ", " << seats.size() << " players. Type help for help, quit to leave.\n";
+  if ((*table)->fairness())
+    std::cout << "The deal is fixed. SHA-256 of its secret, which the finished record shows:\n  "
+              << to_hex((*table)->fairness()->commitment) << '\n';
   Game game(std::move(*table), seats, choose_paint(options.color));
   game.run();
   if (options.record.empty()) return 0;

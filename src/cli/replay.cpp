@@ -24,7 +24,7 @@ int run(const ReplayOptions& options) {
   const auto record = read_json_file(options.path);
   if (!record) return fail(record.error().message);
   const auto whole = load_record(*record);
-  if (!whole) return fail(cat(options.path, " is wrong. ", whole.error().message));
+  if (!whole) return fail(cat(options.path, " is wrong: ", whole.error().message));
   const auto& log = (*whole)->log();
   const int last = static_cast<int>(log.size());
   if (options.at > last)

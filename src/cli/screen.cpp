@@ -38,6 +38,17 @@ std::string told(const Screen& screen, const Json& events, const Names& names,
   return out;
 }
 
+namespace {
+
+// "flowers_left" as people write it.
+std::string with_spaces(std::string key) {
+  for (char& c : key)
+    if (c == '_') c = ' ';
+  return key;
+}
+
+}  // namespace
+
 std::string result_words(const Table& table, const Paint& paint) {
   const Standing standing = table.standing();
   const Json breakdown = table.breakdown();
@@ -45,7 +56,7 @@ std::string result_words(const Table& table, const Paint& paint) {
   for (std::size_t seat = 0; seat < standing.scores.size(); ++seat) {
     std::vector<std::string> parts;
     for (const auto& [source, points] : breakdown[seat].items())
-      if (points != Json(0)) parts.push_back(cat(source, ' ', dump(points)));
+      if (points != Json(0)) parts.push_back(cat(with_spaces(source), ' ', dump(points)));
     out += cat("  ", paint.bold(cat(table.names()[seat], ": ", standing.scores[seat])), '\n');
     if (!parts.empty()) out += paint.dim(wrapped(list_words(parts), "    "));
   }

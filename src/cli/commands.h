@@ -14,6 +14,7 @@ int fail(const std::string& sentence);
 
 void add_engine(CLI::App& app, int& code);
 void add_play(CLI::App& app, int& code);
+void add_arena(CLI::App& app, int& code);
 void add_bench(CLI::App& app, int& code);
 void add_replay(CLI::App& app, int& code);
 void add_verify(CLI::App& app, int& code);

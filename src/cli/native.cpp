@@ -31,11 +31,17 @@ void fill_random(std::span<std::uint8_t> out) {
 
 }  // namespace
 
-Platform native_platform() { return {.random = fill_random}; }
+Platform native_platform() { return {.random = fill_random, .now = now}; }
 
 double now() {
   return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }
+
+ThinkRequest think_request(Level level, std::uint64_t seed) {
+  return {.level = level, .budget = {}, .seed = seed, .clock = now};
+}
+
+std::vector<std::string> level_words() { return {kLevelTexts.begin(), kLevelTexts.end()}; }
 
 Result<Json> read_json_file(const std::string& path) {
   if (std::error_code ignored; std::filesystem::is_directory(path, ignored))

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <span>
 #include <string>
+#include <vector>
 
 #include "base/result.h"
 #include "json/json.h"
@@ -15,6 +16,12 @@ Platform native_platform();
 
 // Seconds on a steady clock.
 double now();
+
+// A thought with the level's own budget.
+ThinkRequest think_request(Level level, std::uint64_t seed = 0);
+
+// The names of the levels, for help and errors.
+std::vector<std::string> level_words();
 
 // A JSON file, read whole; the error says what is wrong with the file.
 Result<Json> read_json_file(const std::string& path);

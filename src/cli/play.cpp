@@ -18,7 +18,7 @@ namespace bloom::cli {
 namespace {
 
 constexpr std::string_view kYou = "you";
-constexpr std::string_view kBots[] = {"random", "greedy"};
+constexpr std::string_view kBot = "medium";
 
 struct PlayOptions {
   std::string game;
@@ -137,8 +137,8 @@ void Game::play(const std::string& move) {
 
 void Game::bot_move() {
   // The same bot at the same point of the same game decides alike.
-  const ThinkRequest request{seats_[index(table_->actor())], table_->log().size()};
-  play(table_->think(request)->move);
+  const Level level = *level_named(seats_[index(table_->actor())]);
+  play(think_through(*table_, think_request(level, table_->log().size()))->move);
 }
 
 Game::Answer Game::ask() {
@@ -199,12 +199,11 @@ Game::Answer Game::obey(const std::string& line) {
 }
 
 void Game::hint() const {
-  const auto thought = table_->think({"greedy", 0});
-  std::cout << "  A greedy player would choose " << paint_.bold(thought->move) << '.';
-  for (std::size_t i = 0; i < thought->candidates.size() && i < 3; ++i)
-    std::cout << (i == 0 ? " Points at once: " : ", ") << thought->candidates[i].move << ' '
-              << static_cast<int>(thought->candidates[i].expected);
-  std::cout << (thought->candidates.empty() ? "\n" : ".\n");
+  const auto thought = think_through(*table_, think_request(Level::kExpert));
+  std::cout << "  An expert would choose " << paint_.bold(thought->move) << ".\n";
+  for (const Candidate& each : thought->candidates)
+    std::cout << "    " << padded(each.move, 24) << ' '
+              << static_cast<int>(each.expected * 100 + 0.5) << " % to win\n";
 }
 
 void Game::undo() {
@@ -236,15 +235,16 @@ Result<std::vector<std::string>> choose_seats(const PlayOptions& options, const 
   std::vector<std::string> seats = options.seats;
   if (seats.empty()) {
     seats.assign(static_cast<std::size_t>(options.players ? options.players : game.min_players),
-                 std::string(kBots[1]));
+                 std::string(kBot));
     seats[0] = kYou;
   }
   if (options.players != 0 && static_cast<int>(seats.size()) != options.players)
     return Error("bad-seats", cat("--players says ", options.players, ", but --seats names ",
                                   seats.size(), "."));
   for (const std::string& seat : seats)
-    if (seat != kYou && seat != kBots[0] && seat != kBots[1])
-      return Error("bad-seats", cat("A seat is you, random or greedy, not ", in_quotes(seat), "."));
+    if (seat != kYou && !level_named(seat))
+      return Error("bad-seats", cat("A seat is you, ", list_words(level_words(), "or"), ", not ",
+                                    in_quotes(seat), "."));
   return seats;
 }
 
@@ -337,7 +337,8 @@ void add_play(CLI::App& app, int& code) {
   command->add_option("--players", options.players, "Number of players; you and bots")
       ->check(CLI::Range(1, 10));
   command
-      ->add_option("--seats", options.seats, "Who sits where: you, random, greedy; e.g. you,greedy")
+      ->add_option("--seats", options.seats,
+                   cat("Who sits where: you, ", list_words(level_words(), "or"), "; e.g. you,hard"))
       ->delimiter(',');
   command->add_option("--option", options.options, "A variant, such as side=B; may be repeated");
   command->add_option("--seed", options.seed, "64 hex digits that fix the deal");

@@ -36,6 +36,8 @@ concept Speaking =
       { Codec<G>::write(events, state) } -> std::same_as<Json>;
       // What a legal move would do, as far as the viewer, who is to move, can know.
       { Codec<G>::preview(view, path) } -> std::same_as<Json>;
+      // What speaks for such a move: points at once, what it takes away, what it prepares.
+      { Codec<G>::reason(view, path) } -> std::same_as<Json>;
       // By seat: source → points. The sums are the scores.
       { Codec<G>::breakdown(state) } -> std::same_as<Json>;
     };

@@ -41,6 +41,28 @@ Result<std::string> read_move(const Json& request) {
   return read_move(in);
 }
 
+bool is_stop(std::string_view line) {
+  if (line.size() > 4096 || line.find("stop") == line.npos) return false;
+  const auto request = parse_json(line);
+  return request && request->is_object() && request->contains("cmd") &&
+         as_text((*request)["cmd"]) == "stop";
+}
+
+Json thought_json(const Thought& thought) {
+  Json candidates = Json::array(), chances = Json::array();
+  for (const Candidate& each : thought.candidates)
+    candidates.push_back({{"move", each.move},
+                          {"expected", each.expected},
+                          {"margin", each.margin},
+                          {"share", each.share},
+                          {"reason", each.reason}});
+  for (const double chance : thought.chances) chances.push_back(chance);
+  return Json{{"move", thought.move},
+              {"candidates", std::move(candidates)},
+              {"chances", std::move(chances)},
+              {"iterations", thought.iterations}};
+}
+
 Status read_names(Reader& in, TableSetup& setup) {
   const std::size_t players = static_cast<std::size_t>(setup.players);
   for (const Json& name : in.list("names", players, players)) {
@@ -67,25 +89,48 @@ const Engine::Command Engine::kCommands[] = {
     {"record", &Engine::record},
 };
 
+void Engine::send(std::string_view line) {
+  // One byte more than allowed is enough to see that a line is too long.
+  lines_.emplace_back(line.substr(0, kMaxLine + 1));
+  if (thinking_ && !stop_) stop_ = is_stop(lines_.back());
+}
+
+std::optional<std::string> Engine::receive(double seconds) {
+  if (!thinking_) {
+    if (lines_.empty()) return std::nullopt;
+    const std::string line = std::move(lines_.front());
+    lines_.pop_front();
+    ticket_ = {};
+    const auto respond = [&]() -> Result<Json> {
+      if (line.size() > kMaxLine)
+        return Error("line-too-long", cat("A line has ", kMaxLine, " bytes at the most."));
+      auto request = parse_json(line);
+      if (!request) return request.error();
+      if (!request->is_object())
+        return Error("bad-request", "A request is a JSON object, such as {\"cmd\":\"games\"}.");
+      if (request->contains("id")) ticket_ = {(*request)["id"], true};
+      return run(*request);
+    };
+    const Result<Json> content = respond();
+    if (!thinking_) return dress(ticket_, content);
+    for (const std::string& waiting : lines_) stop_ = stop_ || is_stop(waiting);
+  }
+  // At least one slice, so that a thought that is stopped at once has looked at something.
+  if (!thinking_->go_on(stop_ ? 0 : seconds) && !stop_) return std::nullopt;
+  const Thought thought = thinking_->thought();
+  thinking_.reset();
+  return dress(ticket_, thought_json(thought));
+}
+
 std::string Engine::answer(std::string_view line) {
-  Json id;
-  bool has_id = false;
-  const auto respond = [&]() -> Result<Json> {
-    if (line.size() > kMaxLine)
-      return Error("line-too-long", cat("A line has ", kMaxLine, " bytes at the most."));
-    auto request = parse_json(line);
-    if (!request) return request.error();
-    if (!request->is_object())
-      return Error("bad-request", "A request is a JSON object, such as {\"cmd\":\"games\"}.");
-    if (request->contains("id")) {
-      has_id = true;
-      id = (*request)["id"];
-    }
-    return run(*request);
-  };
-  const Result<Json> content = respond();
+  send(line);
+  while (true)
+    if (auto out = receive(1)) return *out;
+}
+
+std::string Engine::dress(const Ticket& ticket, const Result<Json>& content) const {
   Json out{{"ok", content.ok()}};
-  if (has_id) out["id"] = std::move(id);
+  if (ticket.has_id) out["id"] = ticket.id;
   if (content)
     out.update(*content);
   else
@@ -298,26 +343,27 @@ Result<Json> Engine::scores(const Json& request) {
 Result<Json> Engine::think(const Json& request) {
   Reader in = request_reader(request);
   ThinkRequest wish;
-  if (in.has("level")) wish.level = kLevels[in.choice("level", kLevels)];
-  if (in.has("ms")) in.integer("ms", 0, 3600000);
-  if (in.has("iterations")) in.integer("iterations", 1, 1000000000);
+  wish.clock = platform_.now;
+  if (in.has("level")) wish.level = static_cast<Level>(in.choice("level", kLevelTexts));
+  if (in.has("ms")) wish.budget.seconds = in.integer("ms", 0, 3600000) / 1000.0;
+  if (in.has("iterations"))
+    wish.budget.iterations = static_cast<std::uint32_t>(in.integer("iterations", 1, 1000000000));
+  if (in.has("threads")) wish.budget.threads = in.integer("threads", 1, kMaxThreads);
   if (in.has("seed")) wish.seed = static_cast<std::uint64_t>(in.integer("seed", 0, INT32_MAX));
   if (const Status status = in.finish(); !status) return status.error();
   const auto here = position();
   if (!here) return here.error();
-  const auto thought = (*here)->think(wish);
-  if (!thought) return thought.error();
-  Json candidates = Json::array();
-  for (const Candidate& candidate : thought->candidates)
-    candidates.push_back(
-        {{"move", candidate.move}, {"expected", candidate.expected}, {"share", candidate.share}});
-  return Json{{"move", thought->move}, {"candidates", std::move(candidates)}};
+  auto thinking = (*here)->think(wish);
+  if (!thinking) return thinking.error();
+  thinking_ = std::move(*thinking);
+  return Json::object();  // its answer is made when it is finished
 }
 
 Result<Json> Engine::stop(const Json& request) {
-  // Lines are answered one by one, so that a thought is finished before a stop is read.
   if (const Status status = plain(request); !status) return status.error();
-  return Json{{"stop", {{"thinking", false}}}};
+  const bool ended_one = stop_;
+  stop_ = false;
+  return Json{{"stop", {{"thinking", ended_one}}}};
 }
 
 Result<Json> Engine::undo(const Json& request) {

@@ -3,7 +3,9 @@
 #pragma once
 
 #include <cstdint>
+#include <deque>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -17,6 +19,8 @@ namespace bloom {
 struct Platform {
   // Fills with bytes that nobody can guess.
   void (*random)(std::span<std::uint8_t> out);
+  // For thoughts with a limit in time. Without a clock only iterations count.
+  Clock now = nullptr;
 };
 
 // Longer lines are refused unread.
@@ -26,11 +30,26 @@ class Engine {
  public:
   explicit Engine(const Platform& platform) : platform_(platform) {}
 
-  // The answer to one line, itself one line without the line feed. Never fails, and a refusal
+  // Hands in a line. Lines are answered in their order, but a `stop` reaches a thought that is
+  // under way at once.
+  void send(std::string_view line);
+  // The next answer, one line without the line feed. Nothing when no line waits, or when a thought
+  // has gone on for this long and is not finished: then ask again. Never fails, and a refusal
   // changes nothing.
+  std::optional<std::string> receive(double seconds);
+  bool idle() const { return !thinking_ && lines_.empty(); }
+
+  // The answer to one line, however long it takes.
   std::string answer(std::string_view line);
 
  private:
+  // A request under way: the answer takes its id along.
+  struct Ticket {
+    Json id;
+    bool has_id = false;
+  };
+  std::string dress(const Ticket& ticket, const Result<Json>& content) const;
+
   Result<Json> run(const Json& request);
 
   Result<Json> games(const Json& request);
@@ -58,6 +77,10 @@ class Engine {
   static const Command kCommands[];
 
   Platform platform_;
+  std::deque<std::string> lines_;  // not yet answered
+  bool stop_ = false;              // a `stop` waits in lines_
+  Ticket ticket_;
+  std::unique_ptr<Thinking> thinking_;
   std::unique_ptr<Table> table_;
   std::unique_ptr<Position> sight_;  // instead of the table, after `see`
 };

@@ -4,8 +4,11 @@
 #include <vector>
 
 #include "base/text.h"
+#include "games/garden/guide.h"
 #include "games/garden/json.h"
+#include "games/runs/guide.h"
 #include "games/runs/json.h"
+#include "games/town/guide.h"
 #include "games/town/json.h"
 #include "table/table_of.h"
 

@@ -17,6 +17,7 @@
 #include "base/seat.h"
 #include "games/game.h"
 #include "json/json.h"
+#include "search/thinker.h"
 #include "table/fairness.h"
 
 namespace bloom {
@@ -31,23 +32,37 @@ struct LegalMoves {
   Json extra = Json::object();  // what one game adds (garden: colour)
 };
 
-inline constexpr std::string_view kLevels[] = {"random", "greedy", "easy",
-                                               "medium", "hard",   "expert"};
-
 struct ThinkRequest {
-  std::string level = "expert";
+  Level level = Level::kExpert;
+  Budget budget;
   std::uint64_t seed = 0;
+  Clock clock = nullptr;  // without one, iterations alone count
 };
 
 struct Candidate {
   std::string move;
-  double expected = 0;  // points that the move brings at once
-  double share = 0;     // of the search
+  double share = 0;              // of the search
+  double expected = 0;           // the mover's chance of winning after it
+  double margin = 0;             // points by which the mover would lead the best other seat
+  Json reason = Json::object();  // what can be said for it, see docs/protocol.md
 };
 
 struct Thought {
   std::string move;
-  std::vector<Candidate> candidates;
+  std::vector<Candidate> candidates;  // best first; the move that was chosen is among them
+  std::vector<double> chances;        // of winning, by seat; empty for players that do not search
+  std::uint64_t iterations = 0;
+};
+
+// A thought under way. It runs in slices, so that it can be stopped between two; the position that
+// it began from is copied.
+class Thinking {
+ public:
+  virtual ~Thinking() = default;
+  // Thinks on for about so many seconds; true when it is finished.
+  virtual bool go_on(double seconds) = 0;
+  // The best so far.
+  virtual Thought thought() const = 0;
 };
 
 class Position {
@@ -62,9 +77,18 @@ class Position {
   // Why a text is not legal, if it is not.
   virtual Status check(std::string_view text) const = 0;
   virtual Result<Json> preview(std::string_view text) const = 0;
-  virtual Result<Thought> think(const ThinkRequest& request) const = 0;
+  virtual Result<std::unique_ptr<Thinking>> think(const ThinkRequest& request) const = 0;
   virtual Result<Json> next(std::string_view prefix, std::string_view steal) const = 0;
 };
+
+// The whole thought at once.
+inline Result<Thought> think_through(const Position& position, const ThinkRequest& request) {
+  auto thinking = position.think(request);
+  if (!thinking) return thinking.error();
+  while (!(*thinking)->go_on(1)) {
+  }
+  return (*thinking)->thought();
+}
 
 struct Played {
   Json events;

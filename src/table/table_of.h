@@ -10,8 +10,8 @@
 #include "base/chacha.h"
 #include "base/text.h"
 #include "json/codec.h"
-#include "search/greedy.h"
 #include "table/table.h"
+#include "table/thinking_of.h"
 
 namespace bloom {
 
@@ -39,26 +39,12 @@ Result<Json> preview(const typename G::View& view, std::string_view text) {
   return Codec<G>::preview(view, *path);
 }
 
-template <Game G>
-Result<Thought> think(const typename G::View& view, const ThinkRequest& request) {
-  Rng rng(request.seed);
-  const typename G::State world = G::sample(view, rng);
-  if (is_over<G>(world))
+template <Speaking G>
+Result<std::unique_ptr<Thinking>> think(const typename G::View& view, const ThinkRequest& request) {
+  Rng rng(0);
+  if (is_over<G>(G::sample(view, rng)))
     return Error("game-over", "The game is over; there is no move to think about.");
-  Thought out;
-  if (request.level == "random") {
-    const auto path = random_path<G>(world, rng);
-    out.move = G::to_text(world, path);
-    out.candidates.push_back({out.move, 0, 1});
-    return out;
-  }
-  const auto ranking = greedy_ranking<G>(view);
-  constexpr std::size_t kMost = 5;
-  for (std::size_t i = 0; i < ranking.size() && i < kMost; ++i)
-    out.candidates.push_back({G::to_text(world, ranking[i].path),
-                              static_cast<double>(ranking[i].points), i == 0 ? 1.0 : 0.0});
-  out.move = out.candidates[0].move;
-  return out;
+  return std::unique_ptr<Thinking>(new ThinkingOf<G>(view, request));
 }
 
 template <Speaking G>
@@ -101,7 +87,7 @@ class SightOf final : public Position {
     if (const Status status = my_turn(); !status) return status.error();
     return detail::preview<G>(view_, text);
   }
-  Result<Thought> think(const ThinkRequest& request) const override {
+  Result<std::unique_ptr<Thinking>> think(const ThinkRequest& request) const override {
     if (const Status status = my_turn(); !status) return status.error();
     return detail::think<G>(view_, request);
   }
@@ -173,7 +159,7 @@ class TableOf final : public Table {
     if (const Status status = check(text); !status) return status.error();
     return detail::preview<G>(G::view(state_, actor()), text);
   }
-  Result<Thought> think(const ThinkRequest& request) const override {
+  Result<std::unique_ptr<Thinking>> think(const ThinkRequest& request) const override {
     return detail::think<G>(G::view(state_, actor()), request);
   }
   Result<Json> next(std::string_view prefix, std::string_view steal) const override {

@@ -25,6 +25,8 @@ struct Codec<Garden> {
   static Json write(const garden::Events& events, const garden::State& state);
 
   static Json preview(const garden::View& view, const Garden::Path& path);
+  // What speaks for a legal move of the viewer, in data: docs/protocol.md, think.
+  static Json reason(const garden::View& view, const Garden::Path& path);
   static Json breakdown(const garden::State& state);
   // `colour`: whose card or pawn is asked for; null when the game is over.
   static Json legal_extra(const garden::State& state);

@@ -23,6 +23,8 @@ struct Codec<Runs> {
   static Json write(const runs::Events& events, const runs::State& state);
 
   static Json preview(const runs::View& view, const runs::Path& path);
+  // What speaks for a legal move of the viewer, in data: docs/protocol.md, think.
+  static Json reason(const runs::View& view, const Runs::Path& path);
   static Json breakdown(const runs::State& state);
   // `next` of the protocol.
   static Result<Json> next(const runs::State& state, std::string_view prefix,

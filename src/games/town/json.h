@@ -22,6 +22,8 @@ struct Codec<Town> {
   static Json write(const town::Events& events, const town::State& state);
 
   static Json preview(const town::View& view, const Town::Path& path);
+  // What speaks for a legal move of the viewer, in data: docs/protocol.md, think.
+  static Json reason(const town::View& view, const Town::Path& path);
   static Json breakdown(const town::State& state);
 };
 static_assert(Speaking<Town>);

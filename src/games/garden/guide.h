@@ -1,0 +1,21 @@
+// How bots look at Bloom by Escoffier and Franck (the contract: games/guide.h).
+#pragma once
+
+#include "games/garden/garden.h"
+#include "games/guide.h"
+
+namespace bloom {
+
+template <>
+struct Guide<Garden> {
+  static constexpr bool kOpen = true;
+  static constexpr SearchSettings kSearch = {.depth = 1, .explore = 0.6, .margin_scale = 8};
+  static constexpr std::array<LevelSettings, kSearchLevels> kLevels = {
+      {{50, 0.5}, {200, 0.2}, {1000, 0.05}, {10000, 0}}};
+
+  static void ideas(const garden::State& state, Ideas<Garden>& out);
+  static Outcome playout(garden::State& state, Rng& rng);
+};
+static_assert(Guided<Garden>);
+
+}  // namespace bloom

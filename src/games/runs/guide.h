@@ -1,0 +1,21 @@
+// How bots look at Bloom by Kramer (the contract: games/guide.h).
+#pragma once
+
+#include "games/guide.h"
+#include "games/runs/runs.h"
+
+namespace bloom {
+
+template <>
+struct Guide<Runs> {
+  static constexpr bool kOpen = false;
+  static constexpr SearchSettings kSearch = {.depth = 1, .explore = 0.6, .margin_scale = 8};
+  static constexpr std::array<LevelSettings, kSearchLevels> kLevels = {
+      {{50, 0.5}, {200, 0.2}, {1000, 0.05}, {10000, 0}}};
+
+  static void ideas(const runs::State& state, Ideas<Runs>& out);
+  static Outcome playout(runs::State& state, Rng& rng);
+};
+static_assert(Guided<Runs>);
+
+}  // namespace bloom

@@ -1,0 +1,31 @@
+// The players that anyone can ask for.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+namespace bloom {
+
+enum class Level : std::uint8_t {
+  kRandom,  // any legal step
+  kGreedy,  // the most points at once
+  kEasy,    // kEasy and up search, from Guide<G>::kLevels
+  kMedium,
+  kHard,
+  kExpert,
+  kPlain,  // textbook search without knowledge: a yardstick for the arena (plain.h)
+};
+inline constexpr std::array<std::string_view, 7> kLevelTexts = {
+    "random", "greedy", "easy", "medium", "hard", "expert", "plain"};
+
+constexpr std::optional<Level> level_named(std::string_view text) {
+  for (std::size_t i = 0; i < kLevelTexts.size(); ++i)
+    if (kLevelTexts[i] == text) return static_cast<Level>(i);
+  return std::nullopt;
+}
+
+constexpr bool searches(Level level) { return level >= Level::kEasy; }
+
+}  // namespace bloom

@@ -1,0 +1,165 @@
+// One decision of a bot: a level, a budget, a view. Any-time: it runs in slices, and the best move
+// so far can be asked for between any two.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "search/bench.h"
+#include "search/greedy.h"
+#include "search/level.h"
+#include "search/parallel.h"
+#include "search/plain.h"
+#include "search/tree.h"
+
+namespace bloom {
+
+inline constexpr int kMaxThreads = 64;
+
+// What a bot may spend. Without either limit the level's own iterations count, and kLevelSeconds.
+struct Budget {
+  std::optional<std::uint32_t> iterations;
+  std::optional<double> seconds;
+  int threads = 1;
+};
+inline constexpr double kLevelSeconds = 1;
+
+template <Guided G>
+class Thinker {
+ public:
+  // The viewer is to move. Without a clock seconds are not counted.
+  Thinker(const typename G::View& view, Level level, const Budget& budget, std::uint64_t seed,
+          Clock clock)
+      : view_(view), level_(level), clock_(clock), rng_(seed) {
+    if (searches(level)) set_budget(budget);
+    if (level == Level::kRandom) {
+      only_ = random_path<G>(G::sample(view, rng_), rng_);
+    } else if (level == Level::kGreedy) {
+      only_ = greedy_ranking<G>(view)[0].path;
+    } else if (level == Level::kPlain) {
+      plain_.emplace(view, seed);
+    } else {
+      slip_ = slips();
+      const int threads = std::clamp(budget.threads, 1, kMaxThreads);
+      for (int i = 0; i < threads; ++i)
+        searches_.emplace_back(view, seed + static_cast<std::uint64_t>(i) * 0xd1342543de82ef95ull);
+      batch_ = 4 * static_cast<std::uint32_t>(threads);
+      // A single move needs no search, only a word on how the game stands.
+      if (searches_[0].lines().size() == 1) limit_ = std::min<std::uint32_t>(limit_, 64);
+    }
+    if (clock_ != nullptr) began_ = clock_();
+  }
+
+  // Thinks on for about so long; true when the thought is finished. Without a clock it finishes.
+  bool go_on(double slice) {
+    if (only_ || slip_) return true;
+    const double until = clock_ == nullptr ? 0 : clock_() + slice;
+    do {
+      if (done_ >= limit_) return true;
+      const double start = clock_ == nullptr ? 0 : clock_();
+      const std::uint32_t batch = std::min<std::uint32_t>(batch_, limit_ - done_);
+      run(batch);
+      done_ += batch;
+      if (clock_ != nullptr && clock_() - start < kBatchSeconds) batch_ *= 2;
+      if (clock_ != nullptr && seconds_ && clock_() - began_ >= *seconds_) return true;
+    } while (clock_ == nullptr || clock_() < until);
+    return false;
+  }
+
+  std::uint32_t iterations() const { return done_; }
+
+  // The chosen move. A thought that has not begun gives some sensible one.
+  typename G::Path best() const {
+    if (only_) return *only_;
+    if (plain_) return plain_->best();
+    if (slip_) return *slip_;
+    return lines()[0].path;
+  }
+
+  // What was looked at, best first; empty for players that do not search.
+  std::vector<Line<G>> lines() const {
+    if (searches_.empty()) return {};
+    std::vector<Line<G>> out = searches_[0].lines();
+    for (std::size_t i = 1; i < searches_.size(); ++i) {
+      const std::vector<Line<G>> more = searches_[i].lines();
+      for (std::size_t j = 0; j < out.size(); ++j) merge(out[j], more[j]);
+    }
+    // The most visited, as the means of rarely visited moves are mostly luck.
+    std::stable_sort(out.begin(), out.end(), [](const Line<G>& a, const Line<G>& b) {
+      return a.visits != b.visits ? a.visits > b.visits : a.value > b.value;
+    });
+    return out;
+  }
+
+ private:
+  static constexpr double kBatchSeconds = 0.001;
+
+  void set_budget(const Budget& budget) {
+    const std::uint32_t own =
+        level_ == Level::kPlain
+            ? Guide<G>::kLevels[kSearchLevels - 1].iterations
+            : Guide<G>::kLevels[static_cast<int>(level_) - static_cast<int>(Level::kEasy)]
+                  .iterations;
+    seconds_ = budget.seconds;
+    if (!budget.iterations && !budget.seconds) seconds_ = kLevelSeconds;
+    limit_ = budget.iterations                     ? *budget.iterations
+             : budget.seconds && clock_ != nullptr ? UINT32_MAX
+                                                   : own;
+  }
+
+  // The move of a level that does not look ahead this time.
+  std::optional<typename G::Path> slips() {
+    const double chance =
+        Guide<G>::kLevels[static_cast<int>(level_) - static_cast<int>(Level::kEasy)].slip;
+    constexpr std::uint32_t kGrain = 1 << 20;
+    if (below(rng_, kGrain) >= chance * kGrain) return std::nullopt;
+    Ideas<G> ideas;
+    Guide<G>::ideas(G::sample(view_, rng_), ideas);
+    double sum = 0;
+    for (const Idea<G>& idea : ideas) sum += idea.weight;
+    double at = below(rng_, kGrain) * sum / kGrain;
+    for (const Idea<G>& idea : ideas)
+      if ((at -= idea.weight) < 0) return idea.path;
+    return ideas.back().path;
+  }
+
+  void run(std::uint32_t iterations) {
+    if (plain_) return plain_->run(iterations);
+    const int threads = static_cast<int>(searches_.size());
+    in_parallel(threads, [&](int i) {
+      const auto count = static_cast<std::uint32_t>(threads);
+      const auto rest = static_cast<std::uint32_t>(i) < iterations % count ? 1u : 0u;
+      searches_[i].run(iterations / count + rest);
+    });
+  }
+
+  static void merge(Line<G>& line, const Line<G>& other) {
+    const double mine = line.visits, theirs = other.visits;
+    if (theirs == 0) return;
+    const auto mix = [&](double a, double b) { return (a * mine + b * theirs) / (mine + theirs); };
+    line.value = mix(line.value, other.value);
+    for (int seat = 0; seat < kMaxSeats; ++seat) {
+      line.outcome.win[seat] = mix(line.outcome.win[seat], other.outcome.win[seat]);
+      line.outcome.score[seat] = mix(line.outcome.score[seat], other.outcome.score[seat]);
+    }
+    line.visits += other.visits;
+  }
+
+  typename G::View view_;
+  Level level_;
+  Clock clock_;
+  Rng rng_;
+  double began_ = 0;
+  std::uint32_t done_ = 0, limit_ = 0;
+  // Iterations between two looks at the clock, a multiple of the threads: each thread's share then
+  // does not depend on how fast they were.
+  std::uint32_t batch_ = 4;
+  std::optional<double> seconds_;
+  std::optional<typename G::Path> only_, slip_;
+  std::optional<PlainSearch<G>> plain_;
+  std::vector<Search<G>> searches_;
+};
+
+}  // namespace bloom

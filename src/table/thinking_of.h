@@ -1,0 +1,75 @@
+// Thinking for one game: the bot's moves as texts, its findings as data that a page puts into
+// words.
+#pragma once
+
+#include <algorithm>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "json/codec.h"
+#include "search/thinker.h"
+#include "table/table.h"
+
+namespace bloom {
+
+template <Speaking G>
+class ThinkingOf final : public Thinking {
+ public:
+  ThinkingOf(const typename G::View& view, const ThinkRequest& request)
+      : view_(view),
+        world_(some_world(view)),
+        thinker_(view, request.level, request.budget, request.seed, request.clock) {}
+
+  bool go_on(double seconds) override { return thinker_.go_on(seconds); }
+
+  Thought thought() const override {
+    Thought out;
+    const typename G::Path best = thinker_.best();
+    out.move = G::to_text(world_, best);
+    out.iterations = thinker_.iterations();
+    std::vector<Line<G>> lines = thinker_.lines();
+    // The chosen one first, also when the bot did not follow its search.
+    const auto chosen = std::find_if(lines.begin(), lines.end(),
+                                     [&](const Line<G>& line) { return line.path == best; });
+    if (chosen == lines.end()) {
+      lines.insert(lines.begin(), Line<G>{best, 0, 0, {}});
+    } else {
+      std::rotate(lines.begin(), chosen, chosen + 1);
+    }
+    const int players = static_cast<int>(G::standing(world_).scores.size());
+    constexpr std::size_t kMost = 5;
+    for (std::size_t i = 0; i < lines.size() && i < kMost; ++i)
+      if (i == 0 || lines[i].visits > 0) out.candidates.push_back(candidate(lines[i], players));
+    if (lines[0].visits > 0)
+      for (int seat = 0; seat < players; ++seat) out.chances.push_back(lines[0].outcome.win[seat]);
+    return out;
+  }
+
+ private:
+  static typename G::State some_world(const typename G::View& view) {
+    Rng rng(0);
+    return G::sample(view, rng);
+  }
+
+  Candidate candidate(const Line<G>& line, int players) const {
+    Candidate out;
+    out.move = G::to_text(world_, line.path);
+    out.share =
+        thinker_.iterations() == 0 ? 1 : static_cast<double>(line.visits) / thinker_.iterations();
+    const int mover = index(G::actor(world_));
+    double rival = -1e9;
+    for (int seat = 0; seat < players; ++seat)
+      if (seat != mover) rival = std::max(rival, line.outcome.score[seat]);
+    out.expected = line.outcome.win[mover];
+    out.margin = line.outcome.score[mover] - rival;
+    out.reason = Codec<G>::reason(view_, line.path);
+    return out;
+  }
+
+  typename G::View view_;
+  typename G::State world_;  // any world that agrees with the view: texts are the same in all
+  Thinker<G> thinker_;
+};
+
+}  // namespace bloom

@@ -72,7 +72,7 @@ Result<GameResult> play_game(const Arena& arena, int number) {
     const ThinkRequest request{.level = arena.levels[contestant((*table)->actor())],
                                .budget = arena.budget,
                                .seed = thoughts.next64(),
-                               .clock = arena.budget.iterations ? nullptr : &now};
+                               .clock = arena.budget.iterations ? nullptr : &thread_seconds};
     const auto thought = think_through(**table, request);
     if (!thought) return thought.error();
     if (const auto played = (*table)->play(thought->move); !played) return played.error();

@@ -4,6 +4,7 @@
 
 #include <cerrno>
 #include <chrono>
+#include <ctime>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -42,6 +43,12 @@ ThinkRequest think_request(Level level, std::uint64_t seed) {
 }
 
 std::vector<std::string> level_words() { return {kLevelTexts.begin(), kLevelTexts.end()}; }
+
+double thread_seconds() {
+  timespec time;
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+  return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
+}
 
 Result<Json> read_json_file(const std::string& path) {
   if (std::error_code ignored; std::filesystem::is_directory(path, ignored))

@@ -96,15 +96,22 @@ class Search {
   // Makes edges of the ideas that have none yet, and lists those of all ideas in `open_`.
   void add_edges(Node& node) {
     open_.clear();
+    std::size_t at = 0;  // ideas mostly come in the order in which they came before
     for (const Idea<G>& idea : ideas_) {
-      std::size_t i = 0;
-      while (i < node.edges.size() && !(node.edges[i].path == idea.path)) ++i;
-      if (i == node.edges.size()) {
-        node.edges.push_back({});
-        node.edges[i].path = idea.path;
-        node.edges[i].weight = idea.weight;
+      const std::size_t size = node.edges.size();
+      std::size_t tried = 0;
+      while (tried < size && !(node.edges[at].path == idea.path)) {
+        at = at + 1 == size ? 0 : at + 1;
+        ++tried;
       }
-      open_.push_back(static_cast<std::int32_t>(i));
+      if (tried == size) {
+        at = size;
+        node.edges.push_back({});
+        node.edges[at].path = idea.path;
+        node.edges[at].weight = idea.weight;
+      }
+      open_.push_back(static_cast<std::int32_t>(at));
+      at = at + 1 == node.edges.size() ? 0 : at + 1;
     }
   }
 

@@ -9,9 +9,10 @@ namespace bloom {
 template <>
 struct Guide<Town> {
   static constexpr bool kOpen = false;
-  static constexpr SearchSettings kSearch = {.depth = 1, .explore = 0.6, .margin_scale = 8};
+  static constexpr SearchSettings kSearch = {
+      .depth = 20, .expand = 8, .explore = 2, .first_value = 0, .margin = 0.4, .margin_scale = 8};
   static constexpr std::array<LevelSettings, kSearchLevels> kLevels = {
-      {{50, 0.5}, {200, 0.2}, {1000, 0.05}, {10000, 0}}};
+      {{8, 0.6}, {24, 0.2}, {200, 0.05}, {15000, 0}}};
 
   static void ideas(const town::State& state, Ideas<Town>& out);
   static Outcome playout(town::State& state, Rng& rng);

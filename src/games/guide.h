@@ -62,11 +62,13 @@ struct SearchSettings {
   double margin_scale = 10;  // points by which a lead counts half
 };
 
-// A level is a budget and honest slips: with this chance the bot does not look ahead and plays an
-// idea by its weight.
+// A level is a budget and honest slips: with the chance `slip` the bot does not look ahead and
+// plays an idea by its weight; `blur` adds so much of the mean weight to all, which makes worse
+// ones likelier.
 struct LevelSettings {
   std::uint32_t iterations = 1000;
   double slip = 0;
+  double blur = 0;
 };
 inline constexpr int kSearchLevels = 4;  // easy, medium, hard, expert
 

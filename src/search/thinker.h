@@ -20,8 +20,8 @@ inline constexpr int kMaxThreads = 64;
 
 // What a bot may spend. Without either limit the level's own iterations count, and kLevelSeconds.
 struct Budget {
-  std::optional<std::uint32_t> iterations;
-  std::optional<double> seconds;
+  std::optional<std::uint32_t> iterations = {};
+  std::optional<double> seconds = {};
   int threads = 1;
 };
 inline constexpr double kLevelSeconds = 1;

@@ -1,5 +1,6 @@
 #include "table/engine.h"
 
+#include <algorithm>
 #include <array>
 #include <utility>
 #include <vector>
@@ -41,11 +42,20 @@ Result<std::string> read_move(const Json& request) {
   return read_move(in);
 }
 
+// A line that the command stop will accept.
 bool is_stop(std::string_view line) {
   if (line.size() > 4096 || line.find("stop") == line.npos) return false;
   const auto request = parse_json(line);
   return request && request->is_object() && request->contains("cmd") &&
-         as_text((*request)["cmd"]) == "stop";
+         as_text((*request)["cmd"]) == "stop" && plain(*request);
+}
+
+Result<std::unique_ptr<Position>> sight_of(const Json& view) {
+  if (!view.is_object() || !view.contains("game") || !as_text(view["game"]))
+    return Error("bad-view", "view should be an object as the command view answers it.");
+  const auto game = find_game(*as_text(view["game"]));
+  if (!game) return game.error();
+  return (*game)->see(view);
 }
 
 Json thought_json(const Thought& thought) {
@@ -113,10 +123,12 @@ std::optional<std::string> Engine::receive(double seconds) {
     };
     const Result<Json> content = respond();
     if (!thinking_) return dress(ticket_, content);
-    for (const std::string& waiting : lines_) stop_ = stop_ || is_stop(waiting);
+    stop_ = std::any_of(lines_.begin(), lines_.end(), is_stop);
   }
   // At least one slice, so that a thought that is stopped at once has looked at something.
-  if (!thinking_->go_on(stop_ ? 0 : seconds) && !stop_) return std::nullopt;
+  const bool finished = thinking_->go_on(stop_ ? 0 : seconds);
+  if (!finished && !stop_) return std::nullopt;
+  stopped_ = stopped_ || !finished;
   const Thought thought = thinking_->thought();
   thinking_.reset();
   return dress(ticket_, thought_json(thought));
@@ -181,6 +193,8 @@ Result<Json> Engine::games(const Json& request) {
 Result<Json> Engine::open(const Json& request) {
   Reader in = request_reader(request);
   const std::string game = in.text("game");
+  // How many may play is a question for later, when there is no such game.
+  if (const auto found = find_game(game); !found && !in.failed()) return found.error();
   TableSetup setup;
   setup.players = in.integer("players", 1, 100);
   if (const Json* options = in.value("options", true)) setup.options = *options;
@@ -198,14 +212,7 @@ Result<Json> Engine::open(const Json& request) {
   Json commitment;
   if (setup.seed) commitment = to_hex(sha256(*setup.seed));
   if (!setup.seed && !setup.deal) {
-    Bytes32 secret;
-    platform_.random(secret);
-    // Seats that add nothing of their own get entropy from here: without any the seed would be
-    // the commitment itself.
-    std::vector<std::vector<std::uint8_t>> entropy(static_cast<std::size_t>(setup.players),
-                                                   std::vector<std::uint8_t>(16));
-    for (auto& part : entropy) platform_.random(part);
-    setup.fairness = Fairness::of(secret, std::move(entropy));
+    setup.fairness = Fairness::fresh(setup.players, platform_.random);
     setup.seed = setup.fairness->seed();
     commitment = to_hex(setup.fairness->commitment);
   }
@@ -308,15 +315,11 @@ Result<Json> Engine::see(const Json& request) {
   Reader in = request_reader(request);
   const Json* view = in.value("view");
   if (const Status status = in.finish(); !status) return status.error();
-  if (!view->is_object() || !view->contains("game") || !as_text((*view)["game"]))
-    return Error("bad-view", "view should be an object as the command view answers it.");
-  const auto game = find_game(*as_text((*view)["game"]));
-  if (!game) return game.error();
-  auto sight = (*game)->see(*view);
+  auto sight = sight_of(*view);
   if (!sight) return sight.error();
   sight_ = std::move(*sight);
   table_.reset();
-  return Json{{"see", {{"game", (*game)->id}, {"actor", seat_json(sight_->actor())}}}};
+  return Json{{"see", {{"game", (*view)["game"]}, {"actor", seat_json(sight_->actor())}}}};
 }
 
 Result<Json> Engine::state(const Json& request) {
@@ -350,8 +353,15 @@ Result<Json> Engine::think(const Json& request) {
     wish.budget.iterations = static_cast<std::uint32_t>(in.integer("iterations", 1, 1000000000));
   if (in.has("threads")) wish.budget.threads = in.integer("threads", 1, kMaxThreads);
   if (in.has("seed")) wish.seed = static_cast<std::uint64_t>(in.integer("seed", 0, INT32_MAX));
+  const Json* view = in.value("view", true);
+  if (view == nullptr && in.has("legal")) in.refuse("legal stands beside a view only.");
+  if (view != nullptr && in.has("legal"))
+    for (const Json& move : in.list("legal", 1, kMaxListed))
+      if (!as_text(move)) in.refuse("legal should hold texts.");
   if (const Status status = in.finish(); !status) return status.error();
-  const auto here = position();
+  auto sight = view == nullptr ? std::unique_ptr<Position>() : sight_of(*view);
+  if (!sight) return sight.error();
+  const auto here = view == nullptr ? position() : static_cast<const Position*>(sight->get());
   if (!here) return here.error();
   auto thinking = (*here)->think(wish);
   if (!thinking) return thinking.error();
@@ -361,9 +371,7 @@ Result<Json> Engine::think(const Json& request) {
 
 Result<Json> Engine::stop(const Json& request) {
   if (const Status status = plain(request); !status) return status.error();
-  const bool ended_one = stop_;
-  stop_ = false;
-  return Json{{"stop", {{"thinking", ended_one}}}};
+  return Json{{"stop", {{"thinking", std::exchange(stopped_, false)}}}};
 }
 
 Result<Json> Engine::undo(const Json& request) {

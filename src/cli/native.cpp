@@ -43,6 +43,20 @@ ThinkRequest think_request(Level level, std::uint64_t seed) {
 
 std::vector<std::string> level_words() { return {kLevelTexts.begin(), kLevelTexts.end()}; }
 
+Result<Json> read_option_words(const std::vector<std::string>& settings) {
+  Json out = Json::object();
+  for (const std::string& setting : settings) {
+    const auto at = setting.find('=');
+    if (at == std::string::npos)
+      return Error("bad-options",
+                   cat("Write an option as name=value, not ", in_quotes(setting), "."));
+    const std::string value = setting.substr(at + 1);
+    const auto number = read_int(value);
+    out[setting.substr(0, at)] = number ? Json(*number) : Json(value);
+  }
+  return out;
+}
+
 Result<Json> read_json_file(const std::string& path) {
   if (std::error_code ignored; std::filesystem::is_directory(path, ignored))
     return Error("no-file", cat(path, " is a folder, not a file."));

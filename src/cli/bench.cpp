@@ -32,7 +32,7 @@ Status check(const BenchOptions& options) {
 
 // Games, and what they do: one line each.
 Json measure_rules(const GameEntry& game, int players, const BenchOptions& options) {
-  const BenchCount count = game.bench(players, options.seconds, now);
+  const BenchCount count = game.bench(players, options.seconds, thread_seconds);
   const double playouts = static_cast<double>(count.playouts);
   const double moves = static_cast<double>(count.moves);
   const double branching = static_cast<double>(count.choices) / moves;
@@ -48,7 +48,7 @@ Json measure_rules(const GameEntry& game, int players, const BenchOptions& optio
 }
 
 Json measure_search(const GameEntry& game, int players, const BenchOptions& options) {
-  const SearchSpeed speed = game.bench_search(players, options.seconds, now);
+  const SearchSpeed speed = game.bench_search(players, options.seconds, thread_seconds);
   if (!options.json)
     std::printf("%-8s %7d %18.0f %18.0f %14.0f\n", game.id.data(), players, speed.random,
                 speed.guided, speed.iterations);

@@ -27,6 +27,11 @@ std::string signed_points(const Json& json) {
   return points && *points != 0 ? points_words(static_cast<int>(*points)) : std::string();
 }
 
+std::string flower_words(const Json& json) {
+  const int count = number_of(json);
+  return count == 0 ? std::string() : cat(count, count == 1 ? " flower" : " flowers");
+}
+
 // What a move takes away or prepares: points, or an object with the points, what it is about and
 // whose it was.
 std::string part_words(const Json& part, const Names& names) {
@@ -39,7 +44,9 @@ std::string part_words(const Json& part, const Names& names) {
   if (!part.is_object()) return part.is_number() ? signed_points(part) : plain_words(part);
   std::string out;
   if (part.contains("points")) out = signed_points(part["points"]);
-  for (const char* key : {"with", "tile", "tiles", "token", "flowers", "run"}) {
+  if (part.contains("flowers"))
+    out += cat(out.empty() ? "" : " with ", flower_words(part["flowers"]));
+  for (const char* key : {"with", "tile", "tiles", "token", "run"}) {
     const std::string what = part.contains(key) ? plain_words(part[key]) : std::string();
     if (!what.empty()) out += cat(out.empty() ? "" : " with ", what);
   }
@@ -64,7 +71,11 @@ std::string reason_words(const Json& reason, const Names& names) {
   for (const char* verb : {"takes", "prepares"})
     if (reason.contains(verb))
       if (const std::string words = part_words(reason[verb], names); !words.empty())
-        phrases.push_back(cat(verb, ' ', words));
+        phrases.push_back(cat(verb, as_text(reason[verb]) ? " the " : " ", words));
+  for (const char* verb : {"loses", "guards"})
+    if (reason.contains(verb))
+      if (const std::string words = flower_words(reason[verb]); !words.empty())
+        phrases.push_back(cat(verb, " ", words));
   std::string out;
   for (const std::string& phrase : phrases) out += cat(out.empty() ? "" : ", ", phrase);
   return out;

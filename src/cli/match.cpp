@@ -61,10 +61,11 @@ Match::Match(const Arena& arena) : arena_(arena) {
 Result<std::string> Match::move_of(std::size_t contender, const Table& table, std::uint64_t seed) {
   const Budget& budget = arena_.budget;
   if (const auto level = arena_.contenders[contender].level) {
-    const auto thought = think_through(table, {.level = *level,
-                                               .budget = budget,
-                                               .seed = seed,
-                                               .clock = budget.iterations ? nullptr : &now});
+    const auto thought =
+        think_through(table, {.level = *level,
+                              .budget = budget,
+                              .seed = seed,
+                              .clock = budget.iterations ? nullptr : &thread_seconds});
     if (!thought) return thought.error();
     return thought->move;
   }

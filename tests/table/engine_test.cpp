@@ -175,6 +175,7 @@ TEST(Engine, refuses_a_table_that_cannot_be_and_keeps_the_old_one) {
     return talk.code(request);
   };
   EXPECT_EQ(code("game", "chess"), "unknown-game");
+  EXPECT_EQ(talk.code({{"cmd", "new"}, {"game", "chess"}}), "unknown-game");
   EXPECT_EQ(code("game", 1), "bad-request");
   EXPECT_EQ(code("players", 1), "bad-players");
   EXPECT_EQ(code("players", 5), "bad-players");

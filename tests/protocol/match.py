@@ -199,6 +199,8 @@ class Match:
         shares = sum(each["share"] for each in thought["candidates"])
         true(f"shares of {shares}", shares < 1 + 1e-9)
         searched = bool(thought["chances"])
+        if not searched:
+            same("a choice without chances", [first["expected"], first["margin"], first["share"]], [0.0, 0.0, 1.0])
         true("random and greedy do not search", not (searched and level in ("random", "greedy", "plain")))
         true("an expert searches", searched or level != "expert")
         if searched:

@@ -36,14 +36,14 @@ TEST(Think, answers_the_same_keys_at_every_level) {
   }
 }
 
-TEST(Think, of_players_that_do_not_search_has_no_chances) {
+TEST(Think, of_players_that_judge_no_moves_has_no_chances) {
   Talk talk;
   talk.open();
   talk.play_on(4);
-  for (const char* level : {"random", "greedy"}) {
-    const Json thought = talk.ok({{"cmd", "think"}, {"level", level}});
+  for (const std::string level : {"random", "greedy", "plain"}) {
+    const Json thought = talk.ok(think(level, 30));
     EXPECT_EQ(thought["chances"], Json::array());
-    EXPECT_EQ(thought["iterations"], 0);
+    EXPECT_EQ(thought["iterations"], level == "plain" ? 30 : 0);
     EXPECT_EQ(thought["candidates"].size(), 1);
     EXPECT_EQ(thought["candidates"][0]["share"], 1.0);
   }

@@ -17,8 +17,22 @@ void fixed_random(std::span<std::uint8_t> out) {
   for (std::uint8_t& byte : out) byte = static_cast<std::uint8_t>(rng.next64());
 }
 
+// A slow machine: every look at the clock takes a second.
+double seconds = 0;
+double slow_clock() { return seconds += 1; }
+
 void require(bool condition) {
   if (!condition) std::abort();
+}
+
+// The answer to a line with a stop behind it, so that no thought takes long.
+std::string ask(bloom::Engine& engine, std::string_view line) {
+  engine.send(line);
+  engine.send(R"({"cmd":"stop"})");
+  const auto answer = engine.receive(0), stopped = engine.receive(0);
+  require(answer && stopped && engine.idle());
+  require(stopped->starts_with(R"({"ok":true,"stop":)"));
+  return *answer;
 }
 
 // What a refusal must leave as it is. A record replays to its state, so that no more is needed.
@@ -32,12 +46,13 @@ std::string portrait(bloom::Engine& engine) {
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  bloom::Engine engine({.random = fixed_random});
+  seconds = 0;
+  bloom::Engine engine({.random = fixed_random, .now = slow_clock});
   std::string_view rest(reinterpret_cast<const char*>(data), size);
   std::string before = portrait(engine);
   for (int lines = 0; !rest.empty() && lines < 24; ++lines) {
     const std::string_view line = bloom::take_until(rest, '\n');
-    const std::string answer = engine.answer(line);
+    const std::string answer = ask(engine, line);
     require(answer.find('\n') == std::string::npos);
     const auto json = bloom::parse_json(answer);
     require(json.ok() && json->is_object() && json->contains("ok"));

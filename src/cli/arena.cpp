@@ -1,6 +1,4 @@
 // bloom arena: how strong players are against each other, repeatably.
-#include <unistd.h>
-#include <algorithm>
 #include <atomic>
 #include <cstdio>
 #include <mutex>
@@ -9,12 +7,12 @@
 #include <thread>
 #include <vector>
 
-#include "base/rng.h"
 #include "base/text.h"
 #include "cli/commands.h"
+#include "cli/match.h"
 #include "cli/native.h"
-#include "cli/tally.h"
-#include "table/registry.h"
+#include "cli/paint.h"
+#include "cli/progress.h"
 
 namespace bloom::cli {
 namespace {
@@ -31,6 +29,7 @@ struct ArenaOptions {
   bool json = false;
 };
 
+<<<<<<< HEAD
 // One arena: the contestants, and everything that is the same in all games.
 struct Arena {
   const GameEntry* game;
@@ -113,62 +112,103 @@ void print(const ArenaOptions& options, const Arena& arena, const Tally& sum, do
               static_cast<double>(sum.moves) / seconds);
   std::printf("%-24s %7s %15s %7s %8s %7s\n", "player", "wins", "95 %", "points", "margin", "Elo");
   for (std::size_t i = 0; i < arena.names.size(); ++i) {
+=======
+void print_json(const Arena& arena, const Tally& sum, double seconds) {
+  Json seats = Json::array();
+  for (std::size_t i = 0; i < arena.contenders.size(); ++i) {
+>>>>>>> arena
     const Contestant& each = sum.contestants[i];
-    std::printf("%-24s %5.1f %% %5.1f – %4.1f %% %7.1f %+8.1f %+7.0f\n", arena.names[i].c_str(),
-                100 * each.win_share, 100 * each.low, 100 * each.high, each.mean_score, each.margin,
-                each.elo);
+    seats.push_back({{"name", arena.contenders[i].name},
+                     {"win_share", each.win_share},
+                     {"ci95", {each.low, each.high}},
+                     {"mean_score", each.mean_score},
+                     {"margin", each.margin},
+                     {"elo", each.elo}});
+  }
+  std::printf("%s\n", dump({{"game", arena.game->id},
+                            {"players", arena.players()},
+                            {"games", sum.games},
+                            {"seats", seats},
+                            {"moves", sum.moves},
+                            {"moves_per_s", static_cast<double>(sum.moves) / seconds},
+                            {"seconds", seconds}})
+                          .c_str());
+}
+
+void print(const Arena& arena, const Tally& sum, double seconds) {
+  std::printf("%s (%s), %d players, %llu games in %.1f s, %.0f moves/s\n", arena.game->name.data(),
+              arena.game->id.data(), arena.players(), static_cast<unsigned long long>(sum.games),
+              seconds, static_cast<double>(sum.moves) / seconds);
+  std::printf("%-24s %7s  %15s %7s %8s %6s\n", "player", "wins", "95 %", "points", "margin", "Elo");
+  for (std::size_t i = 0; i < arena.contenders.size(); ++i) {
+    const Contestant& each = sum.contestants[i];
+    std::printf("%s %5.1f %%  %5.1f – %5.1f %% %7.1f %+8.1f %+6.0f\n",
+                padded(arena.contenders[i].name, 24).c_str(), 100 * each.win_share, 100 * each.low,
+                100 * each.high, each.mean_score, each.margin, each.elo);
   }
 }
 
-int run(const ArenaOptions& options) {
+Result<Arena> set_up(const ArenaOptions& options) {
   const auto game = find_game(options.game);
-  if (!game) return fail(game.error().message);
+  if (!game) return game.error();
   Arena arena;
   arena.game = *game;
-  arena.names = options.seats;
   arena.seed = options.seed;
   for (const std::string& seat : options.seats) {
-    const auto level = level_named(seat);
-    if (!level)
-      return fail(
-          cat("A seat is ", list_words(level_words(), "or"), ", not ", in_quotes(seat), "."));
-    arena.levels.push_back(*level);
+    auto contender = read_contender(seat);
+    if (!contender) return contender.error();
+    arena.contenders.push_back(*contender);
   }
-  const int players = static_cast<int>(options.seats.size());
-  if (const Status status = check_players(options.game, players); !status)
-    return fail(status.error().message);
+  auto settings = read_option_words(options.options);
+  if (!settings) return settings.error();
+  arena.options = *settings;
   if (options.iterations > 0)
     arena.budget.iterations = static_cast<std::uint32_t>(options.iterations);
   if (options.ms > 0) arena.budget.seconds = options.ms / 1000.0;
-  arena.rotations = players;
-  const int total = (options.games + players - 1) / players * players;
+  // Options and players are wrong now rather than in the first game.
+  if (const auto table = arena_table(arena, 0); !table) return table.error();
+  return arena;
+}
+
+int run(const ArenaOptions& options) {
+  const auto arena = set_up(options);
+  if (!arena) return fail(arena.error().message);
+  guard_bots();
+  const int rotations = arena->players();
+  const int total = (options.games + rotations - 1) / rotations * rotations;
   std::vector<GameResult> results(static_cast<std::size_t>(total));
-  std::atomic<int> next{0}, done{0};
+  std::atomic<int> next{0};
+  std::atomic<bool> stop{false};
   std::mutex trouble;
   std::optional<Error> error;
   const double began = now();
-  const bool bar = !options.json && isatty(STDERR_FILENO) != 0;
-  const auto work = [&] {
-    for (int i = next++; i < total; i = next++) {
-      auto result = play_game(arena, i);
-      if (!result) {
-        const std::lock_guard lock(trouble);
-        if (!error) error = result.error();
-        next = total;
-        return;
+  {
+    Progress progress(total);
+    const auto work = [&] {
+      Match match(*arena);
+      for (int i = next++; i < total && !stop; i = next++) {
+        auto result = match.play(i, stop);
+        if (!result) {
+          const std::lock_guard lock(trouble);
+          if (!error) error = result.error();
+          stop = true;
+          return;
+        }
+        results[static_cast<std::size_t>(i)] = std::move(*result);
+        progress.one_more();
       }
-      results[static_cast<std::size_t>(i)] = *result;
-      const int finished = ++done;
-      if (bar) std::fprintf(stderr, "\r%d of %d games", finished, total);
-    }
-  };
-  std::vector<std::thread> threads;
-  for (int i = 1; i < options.threads; ++i) threads.emplace_back(work);
-  work();
-  for (std::thread& thread : threads) thread.join();
-  if (bar) std::fprintf(stderr, "\r\033[K");
+    };
+    std::vector<std::thread> threads;
+    for (int i = 1; i < options.threads && i < total; ++i) threads.emplace_back(work);
+    work();
+    for (std::thread& thread : threads) thread.join();
+  }
   if (error) return fail(error->message);
-  print(options, arena, tally(results, arena.rotations), now() - began);
+  const Tally sum = tally(results, rotations);
+  if (options.json)
+    print_json(*arena, sum, now() - began);
+  else
+    print(*arena, sum, now() - began);
   return 0;
 }
 
@@ -176,25 +216,35 @@ int run(const ArenaOptions& options) {
 
 void add_arena(CLI::App& app, int& code) {
   static ArenaOptions options;
-  CLI::App* command = app.add_subcommand("arena", "Let players play against each other");
+  CLI::App* command = app.add_subcommand("arena", "Let players play against each other, and count");
   command->add_option("--game", options.game, "town, runs or garden")->required();
-  command->add_option("--seats", options.seats, "The players, such as expert,greedy")
+  command
+      ->add_option("--seats", options.seats,
+                   "Who plays, such as expert,greedy; exec:PROGRAM is a program of yours")
       ->delimiter(',')
       ->required();
-  command->add_option("--games", options.games, "Games; rounded up to whole rotations")
+  command
+      ->add_option("--games", options.games,
+                   "Every deal is played in all seat rotations; rounded up to whole ones")
       ->check(CLI::Range(1, 10000000))
       ->capture_default_str();
-  auto* ms = command->add_option("--ms", options.ms, "Milliseconds a decision")
+  auto* ms = command->add_option("--ms", options.ms, "Milliseconds for each decision")
                  ->check(CLI::Range(1, 3600000));
-  command->add_option("--iterations", options.iterations, "Iterations a decision")
+  command->add_option("--iterations", options.iterations, "Iterations for each decision")
       ->check(CLI::Range(1, 1000000000))
       ->excludes(ms);
+  command->add_option("--option", options.options, "A variant, such as side=B; may be repeated");
   command->add_option("--seed", options.seed, "Another seed gives other games")
+      ->check(CLI::NonNegativeNumber)
       ->capture_default_str();
   command->add_option("--threads", options.threads, "Games at a time")
       ->check(CLI::Range(1, 256))
       ->capture_default_str();
   command->add_flag("--json", options.json, "Print JSON");
+  command->footer(
+      "Without --ms and --iterations each level has its own budget.\n"
+      "Example: bloom arena --game town --seats expert,greedy --ms 100 --threads 2\n"
+      "See docs/strength.md and docs/bots.md.");
   command->callback([&code] { code = run(options); });
 }
 

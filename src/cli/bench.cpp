@@ -1,4 +1,4 @@
-// bloom bench: how fast random games are, and the signature of what the rules do.
+// bloom bench: how fast random games and searches are, and the signature of what the rules do.
 #include <cstdio>
 #include <string>
 
@@ -14,39 +14,73 @@ struct BenchOptions {
   std::string game;
   int players = 0;
   double seconds = 1;
+  bool search = false;
   bool json = false;
 };
 
-int run(const BenchOptions& options) {
-  if (!options.game.empty())
-    if (const auto game = find_game(options.game); !game) return fail(game.error().message);
-  Json results = Json::array();
+// Whether there is anything to measure.
+Status check(const BenchOptions& options) {
+  if (!options.game.empty()) {
+    const auto game = find_game(options.game);
+    if (!game) return game.error();
+    if (options.players != 0) return check_players(options.game, options.players);
+  }
+  for (const GameEntry& game : all_games())
+    if (options.players == 0 || check_players(game.id, options.players)) return Done{};
+  return Error("bad-players", cat("No game is for ", options.players, " players."));
+}
+
+// Games, and what they do: one line each.
+Json measure_rules(const GameEntry& game, int players, const BenchOptions& options) {
+  const BenchCount count = game.bench(players, options.seconds, thread_seconds);
+  const double playouts = static_cast<double>(count.playouts);
+  const double moves = static_cast<double>(count.moves);
+  const double branching = static_cast<double>(count.choices) / moves;
   if (!options.json)
+    std::printf("%-8s %7d %14.0f %14.0f %14.2f %10.2f\n", game.id.data(), players,
+                playouts / count.seconds, moves / count.seconds, moves / playouts, branching);
+  return {{"game", game.id},
+          {"players", players},
+          {"playouts_per_s", playouts / count.seconds},
+          {"moves_per_s", moves / count.seconds},
+          {"moves_per_playout", moves / playouts},
+          {"branching", branching}};
+}
+
+Json measure_search(const GameEntry& game, int players, const BenchOptions& options) {
+  const SearchSpeed speed = game.bench_search(players, options.seconds, thread_seconds);
+  if (!options.json)
+    std::printf("%-8s %7d %18.0f %18.0f %14.0f\n", game.id.data(), players, speed.random,
+                speed.guided, speed.iterations);
+  return {{"game", game.id},
+          {"players", players},
+          {"random_playouts_per_s", speed.random},
+          {"used_playouts_per_s", speed.guided},
+          {"iterations_per_s", speed.iterations}};
+}
+
+int run(const BenchOptions& options) {
+  if (const Status status = check(options); !status) return fail(status.error().message);
+  Json results = Json::array();
+  if (!options.json && options.search)
+    std::printf("%-8s %7s %18s %18s %14s\n", "game", "players", "random playouts/s",
+                "used playouts/s", "iterations/s");
+  if (!options.json && !options.search)
     std::printf("%-8s %7s %14s %14s %14s %10s\n", "game", "players", "playouts/s", "moves/s",
                 "moves/playout", "branching");
   for (const GameEntry& game : all_games()) {
     if (!options.game.empty() && options.game != game.id) continue;
     for (int players = game.min_players; players <= game.max_players; ++players) {
       if (options.players != 0 && options.players != players) continue;
-      const BenchCount count = game.bench(players, options.seconds, now);
-      const double playouts = static_cast<double>(count.playouts);
-      const double moves = static_cast<double>(count.moves);
-      const double branching = static_cast<double>(count.choices) / moves;
-      results.push_back({{"game", game.id},
-                         {"players", players},
-                         {"playouts_per_s", playouts / count.seconds},
-                         {"moves_per_s", moves / count.seconds},
-                         {"moves_per_playout", moves / playouts},
-                         {"branching", branching}});
-      if (options.json) continue;
-      std::printf("%-8s %7d %14.0f %14.0f %14.2f %10.2f\n", std::string(game.id).c_str(), players,
-                  playouts / count.seconds, moves / count.seconds, moves / playouts, branching);
+      results.push_back(options.search ? measure_search(game, players, options)
+                                       : measure_rules(game, players, options));
       std::fflush(stdout);
     }
   }
-  if (results.empty())
-    return fail(
-        cat("No game is played by ", options.players, " players here; see bloom bench --help."));
+  if (options.search) {
+    if (options.json) std::printf("%s\n", dump({{"results", results}}).c_str());
+    return 0;
+  }
   const std::string signature = bench_signature();
   if (options.json)
     std::printf("%s\n", dump({{"results", results}, {"signature", signature}}).c_str());
@@ -62,11 +96,12 @@ void add_bench(CLI::App& app, int& code) {
   CLI::App* command =
       app.add_subcommand("bench", "Measure random games on one thread, and print the signature");
   command->add_option("--game", options.game, "Only this game");
-  command->add_option("--players", options.players, "Only this number of players")
-      ->check(CLI::Range(1, 10));
-  command->add_option("--seconds", options.seconds, "Seconds for each line")
+  add_players_option(*command, options.players, "Only this number of players");
+  command->add_option("--seconds", options.seconds, "Seconds for each measurement")
       ->check(CLI::Range(0.01, 3600.0))
       ->capture_default_str();
+  command->add_flag("--search", options.search,
+                    "Measure search instead: full playouts/s at the opening, worlds included");
   command->add_flag("--json", options.json, "Print JSON");
   command->callback([&code] { code = run(options); });
 }

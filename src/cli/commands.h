@@ -12,6 +12,9 @@ inline constexpr int kFailed = 2;
 // One sentence on standard error; returns the exit code of every failure.
 int fail(const std::string& sentence);
 
+// --players, with the numbers that the games are for.
+void add_players_option(CLI::App& command, int& players, const std::string& what);
+
 void add_engine(CLI::App& app, int& code);
 void add_play(CLI::App& app, int& code);
 void add_arena(CLI::App& app, int& code);

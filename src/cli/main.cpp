@@ -1,7 +1,14 @@
+#include <algorithm>
+#include <climits>
 #include <cstdio>
+#include <memory>
 #include <string>
+#include <vector>
 
+#include "base/text.h"
 #include "cli/commands.h"
+#include "cli/help.h"
+#include "table/registry.h"
 #include "version.h"
 
 namespace bloom::cli {
@@ -11,12 +18,25 @@ int fail(const std::string& sentence) {
   return kFailed;
 }
 
+void add_players_option(CLI::App& command, int& players, const std::string& what) {
+  int least = INT_MAX, most = 0;
+  std::vector<std::string> ranges;
+  for (const GameEntry& game : all_games()) {
+    least = std::min(least, game.min_players);
+    most = std::max(most, game.max_players);
+    ranges.push_back(cat(game.id, ' ', game.min_players, " to ", game.max_players));
+  }
+  command.add_option("--players", players, cat(what, ": ", list_words(ranges)))
+      ->check(CLI::Range(least, most));
+}
+
 }  // namespace bloom::cli
 
 int main(int argc, char** argv) {
   using namespace bloom::cli;
   CLI::App app{"Three board games called Bloom: play, replay, verify, and an engine for tools.",
                "bloom"};
+  app.formatter(std::make_shared<Help>());
   app.set_version_flag("--version", "bloom " BLOOM_VERSION);
   app.require_subcommand(0, 1);
   int code = 0;

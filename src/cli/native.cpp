@@ -4,10 +4,10 @@
 
 #include <cerrno>
 #include <chrono>
-#include <ctime>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <ctime>
 #include <filesystem>
 #include <fstream>
 #include <system_error>
@@ -38,16 +38,30 @@ double now() {
   return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }
 
+double thread_seconds() {
+  timespec time;
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+  return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
+}
+
 ThinkRequest think_request(Level level, std::uint64_t seed) {
   return {.level = level, .budget = {}, .seed = seed, .clock = now};
 }
 
 std::vector<std::string> level_words() { return {kLevelTexts.begin(), kLevelTexts.end()}; }
 
-double thread_seconds() {
-  timespec time;
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
-  return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
+Result<Json> read_option_words(const std::vector<std::string>& settings) {
+  Json out = Json::object();
+  for (const std::string& setting : settings) {
+    const auto at = setting.find('=');
+    if (at == std::string::npos)
+      return Error("bad-options",
+                   cat("Write an option as name=value, not ", in_quotes(setting), "."));
+    const std::string value = setting.substr(at + 1);
+    const auto number = read_int(value);
+    out[setting.substr(0, at)] = number ? Json(*number) : Json(value);
+  }
+  return out;
 }
 
 Result<Json> read_json_file(const std::string& path) {

@@ -26,6 +26,9 @@ ThinkRequest think_request(Level level, std::uint64_t seed = 0);
 // The names of the levels, for help and errors.
 std::vector<std::string> level_words();
 
+// Options of a game from name=value; a value of digits is a number.
+Result<Json> read_option_words(const std::vector<std::string>& settings);
+
 // A JSON file, read whole; the error says what is wrong with the file.
 Result<Json> read_json_file(const std::string& path);
 

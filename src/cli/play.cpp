@@ -9,6 +9,7 @@
 
 #include "base/text.h"
 #include "cli/commands.h"
+#include "cli/hint.h"
 #include "cli/native.h"
 #include "cli/screen.h"
 #include "table/record.h"
@@ -201,9 +202,7 @@ Game::Answer Game::obey(const std::string& line) {
 void Game::hint() const {
   const auto thought = think_through(*table_, think_request(Level::kExpert));
   std::cout << "  An expert would choose " << paint_.bold(thought->move) << ".\n";
-  for (const Candidate& each : thought->candidates)
-    std::cout << "    " << padded(each.move, 24) << ' '
-              << static_cast<int>(each.expected * 100 + 0.5) << " % to win\n";
+  std::cout << hint_words(*thought, table_->names());
 }
 
 void Game::undo() {
@@ -261,21 +260,6 @@ std::vector<std::string> seat_names(const std::vector<std::string>& seats) {
   return names;
 }
 
-// name=value; a value of digits is a number.
-Result<Json> read_options(const std::vector<std::string>& settings) {
-  Json out = Json::object();
-  for (const std::string& setting : settings) {
-    const auto at = setting.find('=');
-    if (at == std::string::npos)
-      return Error("bad-options",
-                   cat("Write an option as name=value, not ", in_quotes(setting), "."));
-    const std::string value = setting.substr(at + 1);
-    const auto number = read_int(value);
-    out[setting.substr(0, at)] = number ? Json(*number) : Json(value);
-  }
-  return out;
-}
-
 Result<std::unique_ptr<Table>> set_table(const PlayOptions& options,
                                          std::vector<std::string>& seats) {
   const auto game = find_game(options.game);
@@ -283,19 +267,14 @@ Result<std::unique_ptr<Table>> set_table(const PlayOptions& options,
   auto chosen = choose_seats(options, **game);
   if (!chosen) return chosen.error();
   seats = *chosen;
-  auto settings = read_options(options.options);
+  auto settings = read_option_words(options.options);
   if (!settings) return settings.error();
   TableSetup setup;
   setup.players = static_cast<int>(seats.size());
   setup.options = *settings;
   setup.names = seat_names(seats);
   if (options.seed.empty()) {
-    // Each seat's share of the chance is drawn here too, see Fairness.
-    Bytes32 secret;
-    native_platform().random(secret);
-    std::vector<std::vector<std::uint8_t>> entropy(seats.size(), std::vector<std::uint8_t>(16));
-    for (auto& part : entropy) native_platform().random(part);
-    setup.fairness = Fairness::of(secret, std::move(entropy));
+    setup.fairness = Fairness::fresh(setup.players, native_platform().random);
     setup.seed = setup.fairness->seed();
   } else {
     setup.seed = bytes32_from_hex(options.seed);
@@ -334,8 +313,7 @@ void add_play(CLI::App& app, int& code) {
   static PlayOptions options;
   CLI::App* command = app.add_subcommand("play", "Play in the terminal against bots or friends");
   command->add_option("GAME", options.game, "town, runs or garden")->required();
-  command->add_option("--players", options.players, "Number of players; you and bots")
-      ->check(CLI::Range(1, 10));
+  add_players_option(*command, options.players, "How many play, you and bots");
   command
       ->add_option("--seats", options.seats,
                    cat("Who sits where: you, ", list_words(level_words(), "or"), "; e.g. you,hard"))

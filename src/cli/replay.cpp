@@ -28,7 +28,8 @@ int run(const ReplayOptions& options) {
   const auto& log = (*whole)->log();
   const int last = static_cast<int>(log.size());
   if (options.at > last)
-    return fail(cat("--at ", options.at, " is past the end; the record has ", last, " moves."));
+    return fail(cat("--at ", options.at, " is past the end; the record has ", last,
+                    last == 1 ? " move." : " moves."));
 
   // Play it once more from the start, telling what happens.
   Json beginning = *record;

@@ -14,8 +14,9 @@ void set_interval(Contestant& out, double games) {
   const double middle = (p + z2 / (2 * games)) / (1 + z2 / games);
   const double half =
       kZ / (1 + z2 / games) * std::sqrt(p * (1 - p) / games + z2 / (4 * games * games));
-  out.low = std::max(0.0, middle - half);
-  out.high = std::min(1.0, middle + half);
+  // Rounding must not put a share of 0 or 1 outside.
+  out.low = std::clamp(middle - half, 0.0, p);
+  out.high = std::clamp(middle + half, p, 1.0);
 }
 
 // How many independent games would give the share with the variance that the deals show.
@@ -53,8 +54,8 @@ Tally tally(const std::vector<GameResult>& results, int rotations) {
     double pairs = 0;
     for (std::size_t g = 0; g < results.size(); ++g) {
       const GameResult& result = results[g];
-      me.win_share += result.win[i] / games;
-      me.mean_score += result.score[i] / games;
+      me.win_share += result.win[i];
+      me.mean_score += result.score[i];
       deals[g / static_cast<std::size_t>(rotations)] += result.win[i] / rotations;
       double rival = -1e9;
       for (std::size_t j = 0; j < count; ++j) {
@@ -64,8 +65,9 @@ Tally tally(const std::vector<GameResult>& results, int rotations) {
                                                            : result.score[i] - result.score[j];
         pairs += lead > 0 ? 1 : lead < 0 ? 0 : 0.5;
       }
-      me.margin += (result.score[i] - rival) / games;
+      me.margin += result.score[i] - rival;
     }
+    for (double* sum : {&me.win_share, &me.mean_score, &me.margin}) *sum /= games;
     set_interval(me, effective_games(deals, me.win_share, games));
     const double played = games * static_cast<double>(count - 1);
     me.elo = elo_of(pairs / played, played);

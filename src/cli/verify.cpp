@@ -18,9 +18,9 @@ int run(const std::string& path) {
   const Standing standing = (*table)->standing();
   std::string scores;
   for (const int score : standing.scores) scores += cat(scores.empty() ? "" : ", ", score);
-  std::printf("%s is right: %s, %d players, %zu moves, scores %s.\n", path.c_str(),
+  std::printf("%s is right: %s, %d players, %zu move%s, scores %s.\n", path.c_str(),
               std::string((*table)->game()).c_str(), (*table)->players(), (*table)->log().size(),
-              scores.c_str());
+              (*table)->log().size() == 1 ? "" : "s", scores.c_str());
   for (const std::string& note : unchecked(*json, **table)) std::printf("Note: %s\n", note.c_str());
   return 0;
 }

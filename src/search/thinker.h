@@ -20,8 +20,8 @@ inline constexpr int kMaxThreads = 64;
 
 // What a bot may spend. Without either limit the level's own iterations count, and kLevelSeconds.
 struct Budget {
-  std::optional<std::uint32_t> iterations;
-  std::optional<double> seconds;
+  std::optional<std::uint32_t> iterations = {};
+  std::optional<double> seconds = {};
   int threads = 1;
 };
 inline constexpr double kLevelSeconds = 1;
@@ -87,10 +87,16 @@ class Thinker {
       for (std::size_t j = 0; j < out.size(); ++j) merge(out[j], more[j]);
     }
     // The most visited, as the means of rarely visited moves are mostly luck.
-    std::stable_sort(out.begin(), out.end(), [](const Line<G>& a, const Line<G>& b) {
-      return a.visits != b.visits ? a.visits > b.visits : a.value > b.value;
+    std::vector<std::size_t> order(out.size());
+    for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
+    std::sort(order.begin(), order.end(), [&](std::size_t i, std::size_t j) {
+      const Line<G>&a = out[i], &b = out[j];
+      if (a.visits != b.visits) return a.visits > b.visits;
+      return a.value != b.value ? a.value > b.value : i < j;
     });
-    return out;
+    std::vector<Line<G>> sorted;
+    for (const std::size_t i : order) sorted.push_back(out[i]);
+    return sorted;
   }
 
  private:

@@ -1,13 +1,11 @@
 #include "table/engine.h"
 
+#include <algorithm>
 #include <array>
 #include <utility>
 #include <vector>
 
-#include "base/sha256.h"
 #include "base/text.h"
-#include "table/record.h"
-#include "table/registry.h"
 
 namespace bloom {
 namespace {
@@ -18,34 +16,15 @@ Json error_json(const Error& error) {
   return out;
 }
 
-// A reader of a request that knows the two keys every request may have.
-Reader request_reader(const Json& request) {
-  Reader in(request, "");
-  in.has("cmd");
-  in.has("id");
-  return in;
-}
-
-// For commands without parameters.
-Status plain(const Json& request) { return request_reader(request).finish(); }
-
-// The one parameter of play, check and preview.
-Result<std::string> read_move(Reader& in) {
-  std::string move = in.text("move");
-  if (const Status status = in.finish(); !status) return status.error();
-  return move;
-}
-
-Result<std::string> read_move(const Json& request) {
-  Reader in = request_reader(request);
-  return read_move(in);
-}
-
+// A line that the command stop will accept.
 bool is_stop(std::string_view line) {
   if (line.size() > 4096 || line.find("stop") == line.npos) return false;
   const auto request = parse_json(line);
-  return request && request->is_object() && request->contains("cmd") &&
-         as_text((*request)["cmd"]) == "stop";
+  if (!request || !request->is_object()) return false;
+  Reader in(*request, "");
+  const bool named = in.text("cmd") == "stop";
+  in.has("id");
+  return in.finish() && named;
 }
 
 Json thought_json(const Thought& thought) {
@@ -61,16 +40,6 @@ Json thought_json(const Thought& thought) {
               {"candidates", std::move(candidates)},
               {"chances", std::move(chances)},
               {"iterations", thought.iterations}};
-}
-
-Status read_names(Reader& in, TableSetup& setup) {
-  const std::size_t players = static_cast<std::size_t>(setup.players);
-  for (const Json& name : in.list("names", players, players)) {
-    const std::string text(as_text(name).value_or(""));
-    if (!is_name(text)) return Error("bad-request", cat("names should hold ", kNameWords, "."));
-    setup.names.push_back(text);
-  }
-  return Done{};
 }
 
 }  // namespace
@@ -113,10 +82,12 @@ std::optional<std::string> Engine::receive(double seconds) {
     };
     const Result<Json> content = respond();
     if (!thinking_) return dress(ticket_, content);
-    for (const std::string& waiting : lines_) stop_ = stop_ || is_stop(waiting);
+    stop_ = std::any_of(lines_.begin(), lines_.end(), is_stop);
   }
   // At least one slice, so that a thought that is stopped at once has looked at something.
-  if (!thinking_->go_on(stop_ ? 0 : seconds) && !stop_) return std::nullopt;
+  const bool finished = thinking_->go_on(stop_ ? 0 : seconds);
+  if (!finished && !stop_) return std::nullopt;
+  stopped_ = stopped_ || !finished;
   const Thought thought = thinking_->thought();
   thinking_.reset();
   return dress(ticket_, thought_json(thought));
@@ -164,226 +135,6 @@ Result<Table*> Engine::table() const {
         "think work; send new or load for a whole one.");
   if (table_) return table_.get();
   return Error("no-table", "There is no table yet; send new or load first.");
-}
-
-Result<Json> Engine::games(const Json& request) {
-  if (const Status status = plain(request); !status) return status.error();
-  Json list = Json::array();
-  for (const GameEntry& game : all_games())
-    list.push_back({{"id", game.id},
-                    {"name", game.name},
-                    {"players", {game.min_players, game.max_players}},
-                    {"options", game.options()},
-                    {"components", game.components()}});
-  return Json{{"games", std::move(list)}};
-}
-
-Result<Json> Engine::open(const Json& request) {
-  Reader in = request_reader(request);
-  const std::string game = in.text("game");
-  TableSetup setup;
-  setup.players = in.integer("players", 1, 100);
-  if (const Json* options = in.value("options", true)) setup.options = *options;
-  if (const Json* seed = in.value("seed", true); seed != nullptr && !seed->is_null()) {
-    setup.seed = bytes32_from_hex(as_text(*seed).value_or(""));
-    if (!setup.seed) in.refuse("seed should be 64 hex digits.");
-  }
-  if (const Json* deal = in.value("deal", true); deal != nullptr && !deal->is_null())
-    setup.deal = *deal;
-  if (setup.seed && setup.deal) in.refuse("Give a seed or a deal, not both.");
-  if (in.has("names") && !in.failed())
-    if (const Status status = read_names(in, setup); !status) return status.error();
-  if (const Status status = in.finish(); !status) return status.error();
-
-  Json commitment;
-  if (setup.seed) commitment = to_hex(sha256(*setup.seed));
-  if (!setup.seed && !setup.deal) {
-    Bytes32 secret;
-    platform_.random(secret);
-    // Seats that add nothing of their own get entropy from here: without any the seed would be
-    // the commitment itself.
-    std::vector<std::vector<std::uint8_t>> entropy(static_cast<std::size_t>(setup.players),
-                                                   std::vector<std::uint8_t>(16));
-    for (auto& part : entropy) platform_.random(part);
-    setup.fairness = Fairness::of(secret, std::move(entropy));
-    setup.seed = setup.fairness->seed();
-    commitment = to_hex(setup.fairness->commitment);
-  }
-  auto table = open_table(game, setup);
-  if (!table) return table.error();
-  table_ = std::move(*table);
-  sight_.reset();
-  return Json{{"deal", table_->deal()}, {"commitment", std::move(commitment)}};
-}
-
-Result<Json> Engine::load(const Json& request) {
-  Reader in = request_reader(request);
-  const Json* record = in.value("record");
-  if (const Status status = in.finish(); !status) return status.error();
-  auto table = load_record(*record);
-  if (!table) return table.error();
-  table_ = std::move(*table);
-  sight_.reset();
-  return Json{{"load", {{"game", table_->game()}, {"moves", table_->log().size()}}}};
-}
-
-Result<Json> Engine::legal(const Json& request) {
-  if (const Status status = plain(request); !status) return status.error();
-  const auto here = position();
-  if (!here) return here.error();
-  auto legal = (*here)->legal();
-  if (!legal) return legal.error();
-  Json out{{"seat", seat_json(legal->seat)},
-           {"phase", legal->phase},
-           {"moves", std::move(legal->listing.texts)},
-           {"count", legal->listing.count},
-           {"complete", legal->listing.complete}};
-  out.update(legal->extra);
-  return out;
-}
-
-Result<Json> Engine::next(const Json& request) {
-  Reader in = request_reader(request);
-  const std::string prefix = in.text("prefix");
-  const std::string steal = in.has("steal") ? in.text("steal") : std::string();
-  if (const Status status = in.finish(); !status) return status.error();
-  const auto here = position();
-  if (!here) return here.error();
-  return (*here)->next(prefix, steal);
-}
-
-Result<Json> Engine::play(const Json& request) {
-  Reader in = request_reader(request);
-  const Json* seat = in.value("seat", true);
-  const auto move = read_move(in);
-  if (!move) return move.error();
-  const auto here = table();
-  if (!here) return here.error();
-  const Seat actor = (*here)->actor();
-  if (seat != nullptr && !seat->is_null() && actor != kNobody) {
-    const auto number = as_integer(*seat, 0, (*here)->players() - 1);
-    if (!number)
-      return Error("bad-request", cat("seat should be from 0 to ", (*here)->players() - 1, "."));
-    if (*number != index(actor))
-      return Error("not-your-turn",
-                   cat("Seat ", index(actor), " is to move, not seat ", *number, "."));
-  }
-  auto played = (*here)->play(*move);
-  if (!played) return played.error();
-  return Json{{"events", std::move(played->events)}, {"revealed", played->revealed}};
-}
-
-Result<Json> Engine::check(const Json& request) {
-  const auto move = read_move(request);
-  if (!move) return move.error();
-  const auto here = position();
-  if (!here) return here.error();
-  const Status status = (*here)->check(*move);
-  if (status) return Json{{"legal", true}};
-  // A refusal that is not about the move itself (another seat's turn) is no answer to the question.
-  if (status.error().code != "illegal-move") return status.error();
-  return Json{{"legal", false}, {"reason", status.error().message}};
-}
-
-Result<Json> Engine::preview(const Json& request) {
-  const auto move = read_move(request);
-  if (!move) return move.error();
-  const auto here = position();
-  if (!here) return here.error();
-  auto preview = (*here)->preview(*move);
-  if (!preview) return preview.error();
-  return Json{{"preview", std::move(*preview)}};
-}
-
-Result<Json> Engine::view(const Json& request) {
-  const auto here = table();
-  if (!here) return here.error();
-  Reader in = request_reader(request);
-  const Seat seat = in.seat("seat", (*here)->players(), true);
-  if (const Status status = in.finish(); !status) return status.error();
-  return Json{{"view", (*here)->view(seat)}};
-}
-
-Result<Json> Engine::see(const Json& request) {
-  Reader in = request_reader(request);
-  const Json* view = in.value("view");
-  if (const Status status = in.finish(); !status) return status.error();
-  if (!view->is_object() || !view->contains("game") || !as_text((*view)["game"]))
-    return Error("bad-view", "view should be an object as the command view answers it.");
-  const auto game = find_game(*as_text((*view)["game"]));
-  if (!game) return game.error();
-  auto sight = (*game)->see(*view);
-  if (!sight) return sight.error();
-  sight_ = std::move(*sight);
-  table_.reset();
-  return Json{{"see", {{"game", (*game)->id}, {"actor", seat_json(sight_->actor())}}}};
-}
-
-Result<Json> Engine::state(const Json& request) {
-  if (const Status status = plain(request); !status) return status.error();
-  const auto here = table();
-  if (!here) return here.error();
-  return Json{{"state", (*here)->state()}};
-}
-
-Result<Json> Engine::scores(const Json& request) {
-  if (const Status status = plain(request); !status) return status.error();
-  const auto here = table();
-  if (!here) return here.error();
-  const Standing standing = (*here)->standing();
-  Json scores = Json::array(), winners = Json::array();
-  for (const int score : standing.scores) scores.push_back(score);
-  for (const Seat seat : standing.winners) winners.push_back(index(seat));
-  return Json{{"over", standing.over},
-              {"scores", std::move(scores)},
-              {"winners", std::move(winners)},
-              {"breakdown", (*here)->breakdown()}};
-}
-
-Result<Json> Engine::think(const Json& request) {
-  Reader in = request_reader(request);
-  ThinkRequest wish;
-  wish.clock = platform_.now;
-  if (in.has("level")) wish.level = static_cast<Level>(in.choice("level", kLevelTexts));
-  if (in.has("ms")) wish.budget.seconds = in.integer("ms", 0, 3600000) / 1000.0;
-  if (in.has("iterations"))
-    wish.budget.iterations = static_cast<std::uint32_t>(in.integer("iterations", 1, 1000000000));
-  if (in.has("threads")) wish.budget.threads = in.integer("threads", 1, kMaxThreads);
-  if (in.has("seed")) wish.seed = static_cast<std::uint64_t>(in.integer("seed", 0, INT32_MAX));
-  if (const Status status = in.finish(); !status) return status.error();
-  const auto here = position();
-  if (!here) return here.error();
-  auto thinking = (*here)->think(wish);
-  if (!thinking) return thinking.error();
-  thinking_ = std::move(*thinking);
-  return Json::object();  // its answer is made when it is finished
-}
-
-Result<Json> Engine::stop(const Json& request) {
-  if (const Status status = plain(request); !status) return status.error();
-  const bool ended_one = stop_;
-  stop_ = false;
-  return Json{{"stop", {{"thinking", ended_one}}}};
-}
-
-Result<Json> Engine::undo(const Json& request) {
-  if (const Status status = plain(request); !status) return status.error();
-  const auto here = table();
-  if (!here) return here.error();
-  const auto entry = (*here)->undo();
-  if (!entry) return entry.error();
-  return Json{{"undo", {{"seat", index(entry->seat)}, {"move", entry->move}}}};
-}
-
-Result<Json> Engine::record(const Json& request) {
-  const auto here = table();
-  if (!here) return here.error();
-  Reader in = request_reader(request);
-  const bool for_seat = in.has("seat");
-  if (for_seat) in.seat("seat", (*here)->players(), true);
-  if (const Status status = in.finish(); !status) return status.error();
-  return Json{
-      {"record", write_record(**here, for_seat ? RecordFor::kPlayers : RecordFor::kKeeper)}};
 }
 
 }  // namespace bloom

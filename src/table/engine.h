@@ -78,7 +78,8 @@ class Engine {
 
   Platform platform_;
   std::deque<std::string> lines_;  // not yet answered
-  bool stop_ = false;              // a `stop` waits in lines_
+  bool stop_ = false;              // a `stop` waits in lines_ behind the thought under way
+  bool stopped_ = false;           // and ended a thought
   Ticket ticket_;
   std::unique_ptr<Thinking> thinking_;
   std::unique_ptr<Table> table_;

@@ -9,6 +9,16 @@ Fairness Fairness::of(const Bytes32& secret, std::vector<std::vector<std::uint8_
   return {sha256(secret), secret, std::move(entropy)};
 }
 
+Fairness Fairness::fresh(int players, void (*random)(std::span<std::uint8_t>)) {
+  constexpr std::size_t kEntropyBytes = 16;
+  Bytes32 secret;
+  random(secret);
+  std::vector<std::vector<std::uint8_t>> entropy(static_cast<std::size_t>(players),
+                                                 std::vector<std::uint8_t>(kEntropyBytes));
+  for (auto& part : entropy) random(part);
+  return of(secret, std::move(entropy));
+}
+
 Bytes32 Fairness::seed() const {
   std::vector<std::uint8_t> all(secret->begin(), secret->end());
   for (const auto& part : entropy) all.insert(all.end(), part.begin(), part.end());

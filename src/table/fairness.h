@@ -8,6 +8,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "base/hex.h"
@@ -21,8 +22,12 @@ struct Fairness {
   std::optional<Bytes32> secret;  // missing in a record of a game that still goes on
   std::vector<std::vector<std::uint8_t>> entropy;  // by seat
 
-  // A fresh one for a secret and what the seats add to it.
+  // For a secret and what the seats add to it.
   static Fairness of(const Bytes32& secret, std::vector<std::vector<std::uint8_t>> entropy);
+
+  // One with a fresh secret, for seats that add nothing of their own: each gets entropy too, since
+  // without any the seed would be the commitment itself.
+  static Fairness fresh(int players, void (*random)(std::span<std::uint8_t>));
 
   // Needs the secret.
   Bytes32 seed() const;

@@ -26,6 +26,7 @@ constexpr GameEntry entry() {
           .open = &TableOf<G>::open,
           .see = &SightOf<G>::open,
           .bench = &bench<G>,
+          .bench_search = &bench_search<G>,
           .sign = &sign<G>};
 }
 

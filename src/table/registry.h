@@ -5,7 +5,7 @@
 #include <span>
 #include <string_view>
 
-#include "search/bench.h"
+#include "search/bench_search.h"
 #include "table/table.h"
 
 namespace bloom {
@@ -20,6 +20,7 @@ struct GameEntry {
   Result<std::unique_ptr<Table>> (*open)(const TableSetup&);
   Result<std::unique_ptr<Position>> (*see)(const Json& view);
   BenchCount (*bench)(int players, double seconds, Clock clock);
+  SearchSpeed (*bench_search)(int players, double seconds, Clock clock);
   void (*sign)(Fnv& hash);
 };
 

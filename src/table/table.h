@@ -34,7 +34,7 @@ struct LegalMoves {
 
 struct ThinkRequest {
   Level level = Level::kExpert;
-  Budget budget;
+  Budget budget = {};
   std::uint64_t seed = 0;
   Clock clock = nullptr;  // without one, iterations alone count
 };

@@ -55,8 +55,8 @@ class ThinkingOf final : public Thinking {
   Candidate candidate(const Line<G>& line, int players) const {
     Candidate out;
     out.move = G::to_text(world_, line.path);
-    out.share =
-        thinker_.iterations() == 0 ? 1 : static_cast<double>(line.visits) / thinker_.iterations();
+    // Only a choice that did not come from the lines of a search was never visited.
+    out.share = line.visits == 0 ? 1 : static_cast<double>(line.visits) / thinker_.iterations();
     const int mover = index(G::actor(world_));
     double rival = -1e9;
     for (int seat = 0; seat < players; ++seat)

@@ -1,3 +1,4 @@
+#include "games/garden/guide.h"
 #include "games/garden/json.h"
 #include "tests/conformance/conformance.h"
 

@@ -1,3 +1,4 @@
+#include "games/runs/guide.h"
 #include "games/runs/json.h"
 #include "tests/conformance/conformance.h"
 

@@ -1,3 +1,4 @@
+#include "games/town/guide.h"
 #include "games/town/json.h"
 #include "tests/conformance/conformance.h"
 

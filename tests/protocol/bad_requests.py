@@ -66,13 +66,21 @@ def bad_requests() -> Iterator[Refusal]:
             yield Refusal(f"{cmd} with seat {json.dumps(seat)}", request, "bad-request", words, fits)
         request = {"cmd": "play", "move": "end", "seat": seat}
         yield Refusal(f"play with seat {json.dumps(seat)}", request, "bad-request", words, seat == 4)
-    for key, most in (("ms", 3_600_000), ("iterations", 10**9), ("seed", 2**31 - 1)):
+    for key, most in (("ms", 3_600_000), ("iterations", 10**9), ("threads", 64), ("seed", 2**31 - 1)):
         for value in (-1, most + 1, 10**30, 1e300, 1.0, "1", None, True, []):
             name = f"think with {key} {json.dumps(value)}"
             yield Refusal(name, {"cmd": "think", key: value}, "bad-request", f"{key} should be")
     for level in ("god", "", "Expert", None, 3, ["easy"]):
         request = {"cmd": "think", "level": level}
         yield Refusal(f"think with level {json.dumps(level)}", request, "bad-request", "level should be")
+    request = {"cmd": "think", "legal": ["end"]}
+    yield Refusal("think with moves and no view", request, "bad-request", "beside a view")
+    for legal in (None, "end", [], [1], {}):
+        request = {"cmd": "think", "view": {}, "legal": legal}
+        yield Refusal(f"think with legal {json.dumps(legal)}", request, "bad-request", "legal should")
+    for view in (None, [], {}, {"game": 1}, "x"):
+        request = {"cmd": "think", "view": view}
+        yield Refusal(f"think about {json.dumps(view)}", request, "bad-view", "view should be")
 
 
 def bad_tables() -> Iterator[Refusal]:

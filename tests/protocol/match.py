@@ -10,7 +10,7 @@ from typing import Any
 from client import SIGHTED, TABLE_ONLY, Client, content, same, true
 from schemas import Schemas
 
-LEVELS = ["random", "greedy", "easy", "medium", "hard", "expert"]
+LEVELS = ["random", "greedy", "easy", "medium", "hard", "expert", "plain"]
 LONG = 150  # a list of moves that is held against its schema only now and then
 
 
@@ -177,19 +177,37 @@ class Match:
                 same("the reason of check", check["reason"], preview["error"]["message"])
             out += [check, preview]
         for level in LEVELS:
-            wishes = [{"seed": 7}, {"iterations": 3, "seed": 7}, {"ms": 1, "seed": 7}]
-            thoughts = [send("think", level=level, **wish) for wish in wishes]
-            out += thoughts
+            # No time in these: the same thought is asked for again elsewhere.
+            wish = {"level": level, "iterations": 6, "seed": 7}
+            thought = send("think", **wish)
+            out.append(thought)
             if not moves:
-                same("think when it is over", thoughts[0]["error"]["code"], "game-over")
+                same("think when it is over", thought["error"]["code"], "game-over")
                 continue
-            same("one seed, one thought", thoughts[1:], thoughts[:1] * 2)
-            same("the first candidate", thoughts[0]["candidates"][0]["move"], thoughts[0]["move"])
-            for each in thoughts[0]["candidates"]:
+            same("one seed, one thought", send("think", **wish, threads=1), thought)
+            self.compare_thought(level, thought)
+            for each in thought["candidates"]:
                 legal_too = each["move"] in moves or send("check", move=each["move"])["legal"]
                 true("a thought that is not legal", legal_too)
-        out.append(send("think"))
+        for wish in ({"ms": 1}, {"ms": 0, "threads": 2}, {"ms": 60000, "iterations": 2}):
+            same("a thought with a limit in time", send("think", **wish)["ok"], bool(moves))
         return out
+
+    def compare_thought(self, level: str, thought: dict[str, Any]) -> None:
+        first = thought["candidates"][0]
+        same("the first candidate", first["move"], thought["move"])
+        shares = sum(each["share"] for each in thought["candidates"])
+        true(f"shares of {shares}", shares < 1 + 1e-9)
+        searched = bool(thought["chances"])
+        if not searched:
+            same("a choice without chances", [first["expected"], first["margin"], first["share"]], [0.0, 0.0, 1.0])
+        true("random and greedy do not search", not (searched and level in ("random", "greedy", "plain")))
+        true("an expert searches", searched or level != "expert")
+        if searched:
+            same("a chance for each seat", len(thought["chances"]), self.players)
+            true("chances that add up to 1", abs(sum(thought["chances"]) - 1) < 1e-9)
+            true("the mover's own among them", first["expected"] in thought["chances"])
+            true("no more iterations than allowed", 1 <= thought["iterations"] <= 6)
 
     def back_and_forth(self, record: dict[str, Any], state: Any, legal: dict[str, Any]) -> None:
         """Undo and play again, and load: the same position."""
@@ -220,6 +238,8 @@ class Match:
             self.all.met[self.game, "see", phase] += 1
             seen = spare.must("see", view=view)["see"]
             same("see", seen, {"game": self.game, "actor": legal["seat"]})
+            if seat is not None and legal["seat"] == seat:
+                self.think_about(view, legal)
             if legal["seat"] in (seat, None):
                 same("legal after see", send("legal"), content(legal))
                 same("the answers after see", self.ask_about_moves(legal, send), answers)
@@ -236,3 +256,10 @@ class Match:
         spare.must("load", record=record)
         self.all.met[self.game, "new", phase] += 1
         spare.must("new", game=self.game, players=2, seed="00" * 32)
+
+    def think_about(self, view: dict[str, Any], legal: dict[str, Any]) -> None:
+        """A view in the request gives what the table thinks, whatever table there is."""
+        wish = {"level": "medium", "iterations": 5, "seed": 3}
+        wanted = content(self.table.must("think", **wish))
+        given = {"view": view, "legal": legal["moves"]}
+        same("a thought about a view", content(self.all.spare.must("think", **wish, **given)), wanted)

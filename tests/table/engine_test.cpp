@@ -175,6 +175,7 @@ TEST(Engine, refuses_a_table_that_cannot_be_and_keeps_the_old_one) {
     return talk.code(request);
   };
   EXPECT_EQ(code("game", "chess"), "unknown-game");
+  EXPECT_EQ(talk.code({{"cmd", "new"}, {"game", "chess"}}), "unknown-game");
   EXPECT_EQ(code("game", 1), "bad-request");
   EXPECT_EQ(code("players", 1), "bad-players");
   EXPECT_EQ(code("players", 5), "bad-players");
@@ -334,47 +335,6 @@ TEST(Engine, adds_the_breakdown_up_to_the_scores) {
   }
 }
 
-TEST(Engine, thinks_at_random_or_greedily) {
-  Talk talk;
-  talk.open();
-  talk.play_on(8);
-  const Json legal = talk.legal();
-  const Json greedy = talk.ok({{"cmd", "think"}, {"level", "greedy"}});
-  EXPECT_EQ(keys(greedy), (Keys{"move", "candidates"}));
-  EXPECT_EQ(keys(greedy["candidates"][0]), (Keys{"move", "expected", "share"}));
-  EXPECT_EQ(greedy["candidates"][0]["move"], greedy["move"]);
-  for (const char* level : {"easy", "medium", "hard", "expert"})
-    EXPECT_EQ(talk.ok({{"cmd", "think"}, {"level", level}, {"ms", 1}, {"seed", 3}}), greedy);
-  EXPECT_EQ(talk.ok({{"cmd", "think"}}), greedy) << "expert when nothing is said";
-  std::vector<std::string> moves;
-  for (int seed = 0; seed < 40; ++seed) {
-    const Json wish = {{"cmd", "think"}, {"level", "random"}, {"iterations", 5}, {"seed", seed}};
-    const Json thought = talk.ok(wish);
-    EXPECT_EQ(talk.ok(wish), thought) << "one seed, one move";
-    moves.push_back(Talk::text(thought["move"]));
-    EXPECT_NE(std::find(legal["moves"].begin(), legal["moves"].end(), moves.back()),
-              legal["moves"].end());
-  }
-  std::sort(moves.begin(), moves.end());
-  EXPECT_GT(std::unique(moves.begin(), moves.end()) - moves.begin(), 1);
-}
-
-TEST(Engine, refuses_to_think_about_nonsense) {
-  Talk talk;
-  talk.open();
-  EXPECT_EQ(talk.code({{"cmd", "think"}, {"level", "god"}}), "bad-request");
-  EXPECT_EQ(talk.code({{"cmd", "think"}, {"ms", -1}}), "bad-request");
-  EXPECT_EQ(talk.code({{"cmd", "think"}, {"iterations", 0}}), "bad-request");
-  EXPECT_EQ(talk.code({{"cmd", "think"}, {"seed", 1.5}}), "bad-request");
-  talk.play_on();
-  EXPECT_EQ(talk.code({{"cmd", "think"}}), "game-over");
-}
-
-TEST(Engine, has_nothing_to_stop) {
-  Talk talk;
-  EXPECT_EQ(dump(talk.ok({{"cmd", "stop"}})), R"({"stop":{"thinking":false}})");
-}
-
 TEST(Engine, takes_moves_back_to_the_start) {
   Talk talk;
   talk.open(3);
@@ -407,7 +367,8 @@ TEST(Engine, undoes_the_moves_of_a_loaded_record) {
 
 // The same questions, whoever answers them.
 std::vector<Json> questions(Talk& talk, const Json& legal) {
-  std::vector<Json> out = {talk.ask({{"cmd", "legal"}}), talk.ask({{"cmd", "think"}}),
+  std::vector<Json> out = {talk.ask({{"cmd", "legal"}}),
+                           talk.ask({{"cmd", "think"}, {"iterations", 8}}),
                            talk.ask({{"cmd", "think"}, {"level", "random"}, {"seed", 9}}),
                            talk.ask({{"cmd", "next"}, {"prefix", ""}}),
                            talk.ask({{"cmd", "check"}, {"move", "take 9"}})};

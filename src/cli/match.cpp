@@ -1,0 +1,113 @@
+#include "cli/match.h"
+
+#include "base/rng.h"
+#include "base/text.h"
+#include "cli/native.h"
+
+namespace bloom::cli {
+namespace {
+
+std::uint64_t mixed(std::uint64_t seed, std::uint64_t what, int number) {
+  SplitMix64 mixer(seed * 0x9e3779b97f4a7c15ull ^ what << 56 ^ static_cast<std::uint64_t>(number));
+  return mixer.next64();
+}
+
+// How long a program may think: generously more than it was told.
+double patience(const Budget& budget) {
+  if (budget.seconds) return *budget.seconds * 10 + 10;
+  return budget.iterations ? 600 : kLevelSeconds * 10 + 10;
+}
+
+Json bot_request(const Table& table, const Budget& budget, std::uint64_t seed) {
+  Json out{{"cmd", "think"},
+           {"view", table.view(table.actor())},
+           {"legal", table.legal()->listing.texts},
+           {"seed", seed}};
+  if (budget.seconds) out["ms"] = static_cast<int>(*budget.seconds * 1000 + 0.5);
+  if (budget.iterations) out["iterations"] = *budget.iterations;
+  return out;
+}
+
+}  // namespace
+
+Result<Contender> read_contender(const std::string& text) {
+  constexpr std::string_view kExec = "exec:";
+  if (text.starts_with(kExec)) {
+    const std::string command = text.substr(kExec.size());
+    if (const Status status = check_command(command); !status) return status.error();
+    return Contender{text, std::nullopt, command};
+  }
+  const auto level = level_named(text);
+  if (level) return Contender{text, level, {}};
+  return Error("bad-seats", cat("A seat is ", list_words(level_words()), " or exec:PROGRAM, not ",
+                                in_quotes(text), "."));
+}
+
+Result<std::unique_ptr<Table>> arena_table(const Arena& arena, int deal) {
+  Rng bits(mixed(arena.seed, 1, deal));
+  Bytes32 seed;
+  for (std::uint8_t& byte : seed) byte = static_cast<std::uint8_t>(bits.next32());
+  TableSetup setup;
+  setup.players = arena.players();
+  setup.options = arena.options;
+  setup.seed = seed;
+  return open_table(arena.game->id, setup);
+}
+
+Match::Match(const Arena& arena) : arena_(arena) {
+  for (const Contender& each : arena.contenders) bots_.emplace_back(each.command);
+}
+
+Result<std::string> Match::move_of(std::size_t contender, const Table& table, std::uint64_t seed) {
+  const Budget& budget = arena_.budget;
+  if (const auto level = arena_.contenders[contender].level) {
+    const auto thought =
+        think_through(table, {.level = *level,
+                              .budget = budget,
+                              .seed = seed,
+                              .clock = budget.iterations ? nullptr : &thread_seconds});
+    if (!thought) return thought.error();
+    return thought->move;
+  }
+  const auto move = bots_[contender].ask(bot_request(table, budget, seed), patience(budget));
+  std::string did = move ? "" : move.error().message;
+  if (move) {
+    const Status status = table.check(*move);
+    if (status) return *move;
+    did = cat("chose ", in_quotes(*move), ", which is not legal: ", status.error().message);
+    if (did.ends_with('.')) did.pop_back();
+  }
+  return Error("bot", cat("the bot ", in_quotes(arena_.contenders[contender].command), ' ', did));
+}
+
+Result<GameResult> Match::play(int number, const std::atomic<bool>& stop) {
+  const int players = arena_.players();
+  const int rotation = number % players;
+  const auto contender = [&](Seat seat) {
+    return static_cast<std::size_t>((index(seat) + rotation) % players);
+  };
+  auto table = arena_table(arena_, number / players);
+  if (!table) return table.error();
+  Rng thoughts(mixed(arena_.seed, 2, number));
+  GameResult out;
+  out.win.resize(arena_.contenders.size());
+  out.score.resize(arena_.contenders.size());
+  while ((*table)->actor() != kNobody && !stop) {
+    // Seeds as the protocol takes them, so that a program can be the same player.
+    const std::uint64_t seed = thoughts.next64() >> 33;
+    const auto move = move_of(contender((*table)->actor()), **table, seed);
+    if (!move)
+      return Error(move.error().code, cat("Game ", number + 1, " of ", arena_.game->id, ", move ",
+                                          out.moves + 1, ": ", move.error().message, '.'));
+    if (const auto played = (*table)->play(*move); !played) return played.error();
+    ++out.moves;
+  }
+  const Standing standing = (*table)->standing();
+  for (int seat = 0; seat < players; ++seat)
+    out.score[contender(seat_at(seat))] = standing.scores[static_cast<std::size_t>(seat)];
+  for (const Seat seat : standing.winners)
+    out.win[contender(seat)] = 1.0 / static_cast<double>(standing.winners.size());
+  return out;
+}
+
+}  // namespace bloom::cli

@@ -1,0 +1,57 @@
+// The games of an arena, one at a time.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cli/bot.h"
+#include "cli/tally.h"
+#include "search/thinker.h"
+#include "table/registry.h"
+
+namespace bloom::cli {
+
+// Who plays: a level, or else a program.
+struct Contender {
+  std::string name;  // as on the command line
+  std::optional<Level> level;
+  std::string command;
+};
+
+// Reads "expert", or "exec:./my-bot".
+Result<Contender> read_contender(const std::string& text);
+
+// Everything that is the same in all games of an arena.
+struct Arena {
+  const GameEntry* game = nullptr;
+  std::vector<Contender> contenders;
+  Json options = Json::object();
+  Budget budget;
+  std::uint64_t seed = 1;
+
+  int players() const { return static_cast<int>(contenders.size()); }
+};
+
+// One deal after the other; each is played in all seat rotations, in game numbers that follow each
+// other. What is random in a game follows from the arena's seed and the number of the game alone.
+class Match {
+ public:
+  explicit Match(const Arena& arena);
+
+  // `stop`: give up between two moves; the result is then not whole. The error is one sentence.
+  Result<GameResult> play(int number, const std::atomic<bool>& stop);
+
+ private:
+  Result<std::string> move_of(std::size_t contender, const Table& table, std::uint64_t seed);
+
+  const Arena& arena_;
+  std::vector<Bot> bots_;  // by contender; those of levels are never started
+};
+
+// A table of deal number `deal`; refused when the arena's options are.
+Result<std::unique_ptr<Table>> arena_table(const Arena& arena, int deal);
+
+}  // namespace bloom::cli

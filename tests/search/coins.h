@@ -1,0 +1,109 @@
+// A game so small that the right move is known: take one to three coins; whoever takes the last one
+// wins. The player to move loses exactly when the number of coins is a multiple of four.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/fixed_vec.h"
+#include "base/shuffle.h"
+#include "games/guide.h"
+
+namespace bloom::test {
+
+struct Coins {
+  struct Options {};
+  struct Deal {
+    std::int32_t coins;
+    bool operator==(const Deal&) const = default;
+  };
+  struct State {
+    std::int32_t coins = 11;
+    std::int32_t mover = 0;
+  };
+  using View = State;
+  struct Move {
+    std::int32_t take;
+    bool operator==(const Move&) const = default;
+  };
+  using Moves = FixedVec<Move, 3>;
+  using Path = FixedVec<Move, 1>;
+  using Events = std::vector<int>;
+
+  static constexpr std::string_view kId = "coins", kName = "Coins";
+  static constexpr int kMinPlayers = 2, kMaxPlayers = 2, kMaxLength = 20, kOptionSets = 1;
+
+  static Options options_at(int, int) { return {}; }
+  template <class Bits>
+  static Deal deal(const Options&, int, Bits& bits) {
+    return {4 + static_cast<int>(below(bits, 8))};
+  }
+  static Status validate(const Options&, int, const Deal&) { return Done{}; }
+  static State start(const Options&, int, const Deal& deal) { return {deal.coins, 0}; }
+
+  static Seat actor(const State& state) {
+    return state.coins == 0 ? kNobody : seat_at(state.mover);
+  }
+  static Moves legal(const State& state) {
+    Moves out;
+    for (int take = 1; take <= 3 && take <= state.coins; ++take) out.push_back({take});
+    return out;
+  }
+  static void apply(State& state, Move move) {
+    state.coins -= move.take;
+    state.mover = 1 - state.mover;
+  }
+  static void apply(State& state, Move move, Events&) { apply(state, move); }
+  static bool reveals(const Events&, Seat) { return false; }
+  static View view(const State& state, Seat) { return state; }
+  static Status validate(const View&) { return Done{}; }
+  static State sample(const View& view, Rng&) { return view; }
+  static Standing standing(const State& state) {
+    Standing out;
+    out.over = state.coins == 0;
+    const int last = 1 - state.mover;
+    for (int seat = 0; seat < 2; ++seat) out.scores.push_back(out.over && seat == last);
+    if (out.over) out.winners.push_back(seat_at(last));
+    return out;
+  }
+  static Status check(const State&) { return Done{}; }
+  static std::string_view phase(const State&) { return "take"; }
+  static Result<Path> parse(const State&, std::string_view) { return Error("", ""); }
+  static std::string to_text(const State&, const Path& path) {
+    return std::to_string(path[0].take);
+  }
+  static Listing list(const State&, std::size_t) { return {}; }
+  static int points_now(const State& state, Move move) { return move.take == state.coins; }
+};
+
+}  // namespace bloom::test
+
+namespace bloom {
+
+template <>
+struct Guide<test::Coins> {
+  static constexpr SearchSettings kSearch = {};
+  static constexpr std::array<LevelSettings, kSearchLevels> kLevels = {
+      {{10, 0.5}, {20, 0.25}, {40, 0.1}, {400, 0}}};
+  static constexpr bool kOpen = true;
+
+  static void ideas(const test::Coins::State& state, Ideas<test::Coins>& out) {
+    for (const test::Coins::Move move : test::Coins::legal(state)) {
+      Idea<test::Coins> idea;
+      idea.path.push_back(move);
+      out.push_back(idea);
+    }
+  }
+  static Outcome playout(test::Coins::State& state, Rng& rng) {
+    while (test::Coins::actor(state) != kNobody) {
+      const auto moves = test::Coins::legal(state);
+      test::Coins::apply(state, moves[below(rng, static_cast<std::uint32_t>(moves.size()))]);
+    }
+    return outcome_of(test::Coins::standing(state));
+  }
+};
+static_assert(Guided<test::Coins>);
+
+}  // namespace bloom

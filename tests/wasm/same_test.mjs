@@ -5,6 +5,9 @@ import { Module } from './module.mjs';
 // A seed of its own for every game; any 64 hex digits do.
 const seed_of = (number) => number.toString(16).padStart(4, '0').repeat(16);
 
+// Iterations of the thoughts at every turn and of the deep ones: playouts take longer in some games.
+const kIterations = { town: [30, 400], runs: [8, 100], garden: [16, 200] };
+
 // Commands about a position that change nothing.
 const kQuestions = [
   '{"cmd":"legal"}',
@@ -25,15 +28,16 @@ async function play_game({ module, native }, game, players, options, number) {
   };
   const think = (seed, level, iterations) =>
     ask(JSON.stringify({ cmd: 'think', level, iterations, seed }));
+  const [usual, deep] = kIterations[game];
   const seed = seed_of(number);
   await ask(JSON.stringify({ cmd: 'new', game, players, options, seed }));
   for (let turn = 0; turn < 400; ++turn) {
     if ((await ask('{"cmd":"scores"}')).over) break;
     // The middle levels at times slip, which takes chance of its own.
-    const { move, candidates } = await think(turn, ['medium', 'easy', 'hard'][turn % 3], 30);
-    if (turn % 6 === 0) {
-      await think(turn + 1000, 'expert', 400);
-      await think(turn, 'plain', 60);
+    const { move, candidates } = await think(turn, ['medium', 'easy', 'hard'][turn % 3], usual);
+    if (turn % 8 === 0) {
+      await think(turn + 1000, 'expert', deep);
+      await think(turn, 'plain', usual);
       await think(turn, 'greedy', 1);
       for (const question of kQuestions) await ask(question);
       for (const each of candidates) await ask(JSON.stringify({ cmd: 'preview', move: each.move }));

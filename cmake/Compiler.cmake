@@ -5,7 +5,7 @@ if(CCACHE)
   set(CMAKE_CXX_COMPILER_LAUNCHER "${CCACHE}")
 endif()
 find_program(MOLD mold)
-if(MOLD)
+if(MOLD AND NOT BLOOM_WASM)
   add_link_options(-fuse-ld=mold)
 endif()
 
@@ -17,7 +17,10 @@ target_compile_options(bloom_options INTERFACE
 if(BLOOM_WARNINGS_AS_ERRORS)
   target_compile_options(bloom_options INTERFACE -Werror)
 endif()
-if(BLOOM_MARCH)
+if(BLOOM_WASM)
+  # What every browser since 2021 has.
+  target_compile_options(bloom_options INTERFACE -msimd128 -mbulk-memory -fno-stack-protector)
+elseif(BLOOM_MARCH)
   target_compile_options(bloom_options INTERFACE -march=${BLOOM_MARCH})
 elseif(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
   target_compile_options(bloom_options INTERFACE -march=x86-64-v3)
@@ -29,7 +32,22 @@ target_include_directories(bloom_options INTERFACE
 add_library(bloom_core_options INTERFACE)
 target_link_libraries(bloom_core_options INTERFACE bloom_options)
 target_compile_options(bloom_core_options INTERFACE -fno-exceptions -fno-rtti)
-if(BLOOM_LTO)
+if(BLOOM_LTO AND BLOOM_WASM)
+  target_compile_options(bloom_core_options INTERFACE -flto)
+elseif(BLOOM_LTO)
   # Objects hold both forms: `bloom` is optimised as a whole, the tests link at once.
   target_compile_options(bloom_core_options INTERFACE -flto=auto -ffat-lto-objects)
 endif()
+
+# nlohmann::json is headers alone. For the browser they are taken out of their folder, which also
+# holds the headers of this system's own C library.
+macro(bloom_find_json)
+  find_package(nlohmann_json 3.11 REQUIRED)
+  if(BLOOM_WASM)
+    get_target_property(_json_headers nlohmann_json::nlohmann_json INTERFACE_INCLUDE_DIRECTORIES)
+    file(MAKE_DIRECTORY "${PROJECT_BINARY_DIR}/include")
+    file(CREATE_LINK "${_json_headers}/nlohmann" "${PROJECT_BINARY_DIR}/include/nlohmann" SYMBOLIC)
+    set_target_properties(nlohmann_json::nlohmann_json PROPERTIES
+      INTERFACE_INCLUDE_DIRECTORIES "${PROJECT_BINARY_DIR}/include")
+  endif()
+endmacro()

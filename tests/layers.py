@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 
 # Lowest first. A game's JSON belongs to the layer of the codec, above the rules.
-LAYERS = ["base", "games", "json", "search", "table", "cli"]
+LAYERS = ["base", "games", "json", "search", "table", "server", "bindings", "cli"]
 ROOT = Path(__file__).resolve().parent.parent / "src"
 
 

@@ -7,6 +7,10 @@
 #   show_log LOG                what build/logs/LOG.log says of a failure
 #   need_packages PACKAGE...    installs those that are missing
 #   build PRESET [OPTION...]    configures (with the options) and builds a preset
+#   find_node                   puts a node that is new enough first in PATH; false if there is none
+#   need_node                   the same, installing one into build/node if there is none
+#   need_modules                what web/ needs from npm
+#   build_page                  web/dist, unless nothing changed since the last time
 
 unset CDPATH
 root=$(cd -- "$(dirname -- "$(readlink -f -- "${BASH_SOURCE[0]}")")/.." && pwd -P)
@@ -16,11 +20,17 @@ jobs=$(nproc)
 # The Debian packages, in one place.
 play_packages=(
   g++ cmake ninja-build ccache mold
-  nlohmann-json3-dev libcli11-dev
+  nlohmann-json3-dev libcli11-dev libboost1.81-dev zlib1g-dev
+)
+# The page, with the engine for the browser in it.
+page_packages=(
+  clang-19 lld-19 wasi-libc
+  libc++-19-dev-wasm32 libc++abi-19-dev-wasm32 libclang-rt-19-dev-wasm32
 )
 # shellcheck disable=SC2034  # used by ./test
 test_packages=(
-  "${play_packages[@]}"
+  "${play_packages[@]}" "${page_packages[@]}"
+  chromium fonts-dejavu-core
   libgtest-dev clang-19 clang-format-19 libclang-rt-19-dev python3 python3-jsonschema
 )
 
@@ -37,7 +47,7 @@ fail() {
 need_build_folder() {
   local folder
   mkdir -p "$logs" 2>/dev/null || true
-  for folder in "$root/build" "$logs" "$root"/build/{release,asan,fuzz}; do
+  for folder in "$root/build" "$logs" "$root"/build/{release,asan,fuzz,wasm,node,web}; do
     [[ ! -e $folder || -w $folder ]] ||
       fail "$folder cannot be written by $(id -un); remove it or give it back: chown -R $(id -un) '$root/build'"
   done
@@ -190,3 +200,74 @@ build() {
 
 # Keeps a change of folder from the caller.
 _in_subshell() { ("$@"); }
+
+# --- the page --------------------------------------------------------------------------------
+
+# The page's tools run on these versions of node; Debian 12 has an older one.
+_new_enough() {
+  "$1" -e 'const [a, b] = process.versions.node.split(".").map(Number);
+    process.exit((a === 20 && b >= 19) || (a === 22 && b >= 12) || a > 22 ? 0 : 1)' 2>/dev/null
+}
+
+find_node() {
+  local node
+  while IFS= read -r node; do
+    # npm comes with it, or stands in another folder.
+    if _new_enough "$node" && { [[ -x ${node%/*}/npm ]] || command -v npm >/dev/null; }; then
+      PATH=${node%/*}:$PATH
+      return 0
+    fi
+  done < <(printf '%s\n' "$root/build/node/node_modules/.bin/node"; type -aP node)
+  return 1
+}
+
+_install_node() {
+  local npm=$root/build/node
+  rm -rf -- "$npm" && mkdir -p -- "$npm" &&
+    npm install --prefix "$npm" --no-audit --no-fund --no-package-lock node@22 npm@10
+}
+
+need_node() {
+  find_node && return
+  command -v npm >/dev/null || need_packages npm
+  run_step "Fetching node 22 into build/node" node _install_node && find_node && return
+  show_log node
+  fail "the page needs node 20.19, 22.12 or later, and npm could not fetch one; is there a network? (log: $logs/node.log)"
+}
+
+# Stands for the contents of files named on standard input, each ended by a zero byte.
+_sum_of() {
+  sort -z | xargs -0 -r sha256sum | sha256sum
+}
+
+need_modules() {
+  local stamp=$root/build/web/modules now
+  now=$(node --version && cat -- "$root/web/package.json" "$root/web/package-lock.json" | sha256sum)
+  [[ -d $root/web/node_modules && $(cat -- "$stamp" 2>/dev/null) == "$now" ]] && return
+  rm -f -- "$stamp"
+  mkdir -p -- "$root/build/web"
+  if ! run_step "Fetching what the page needs" npm npm ci --prefix "$root/web" --no-audit --no-fund; then
+    show_log npm
+    fail "npm could not fetch what web/package-lock.json lists; is there a network? (log: $logs/npm.log)"
+  fi
+  printf '%s\n' "$now" >"$stamp"
+}
+
+_build_page() {
+  npm run --prefix "$root/web" build && node "$root/tools/compress.mjs" "$root/web/dist"
+}
+
+build_page() {
+  local stamp=$root/build/web/page now
+  now=$(
+    node --version
+    { find "$root/web" '(' -name node_modules -o -path "$root/web/dist" ')' -prune -o -type f -print0
+      printf '%s\0' "$root/build/wasm/engine.wasm" "$root/tools/compress.mjs"; } | _sum_of
+  )
+  [[ -f $root/web/dist/index.html && $(cat -- "$stamp" 2>/dev/null) == "$now" ]] && return
+  rm -f -- "$stamp"
+  mkdir -p -- "$root/build/web"
+  need_modules
+  run_step "Building the page" build-page _build_page || return
+  printf '%s\n' "$now" >"$stamp"
+}

@@ -19,6 +19,7 @@ void add_engine(CLI::App& app, int& code);
 void add_play(CLI::App& app, int& code);
 void add_arena(CLI::App& app, int& code);
 void add_bench(CLI::App& app, int& code);
+void add_serve(CLI::App& app, int& code);
 void add_replay(CLI::App& app, int& code);
 void add_verify(CLI::App& app, int& code);
 

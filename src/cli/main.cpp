@@ -46,6 +46,7 @@ int main(int argc, char** argv) {
   add_verify(app, code);
   add_arena(app, code);
   add_bench(app, code);
+  add_serve(app, code);
   for (CLI::App* command : app.get_subcommands({}))
     command->set_version_flag("--version", "bloom " BLOOM_VERSION);
   try {
@@ -59,6 +60,6 @@ int main(int argc, char** argv) {
     return fail(sentence + (sentence.ends_with('.') ? "" : ".") + " Try --help.");
   }
   if (app.get_subcommands().empty())
-    return fail("Name a command: play, engine, replay, verify, arena or bench. Try --help.");
+    return fail("Name a command: play, engine, replay, verify, arena, bench or serve. Try --help.");
   return code;
 }

@@ -30,8 +30,17 @@ inline int nth_bit(std::uint32_t set, int n) {
 #ifdef __BMI2__
   return lowest_bit(_pdep_u32(1u << n, set));
 #else
-  while (n-- > 0) set &= set - 1;
-  return lowest_bit(set);
+  // Halves the part that holds it, without a branch that could be guessed wrong.
+  std::uint32_t skip = static_cast<std::uint32_t>(n);
+  int at = 0;
+  for (const int half : {16, 8, 4, 2, 1}) {
+    const auto below =
+        static_cast<std::uint32_t>(std::popcount(set >> at & ((std::uint32_t{1} << half) - 1)));
+    const bool above = skip >= below;
+    skip -= above ? below : 0;
+    at += above ? half : 0;
+  }
+  return at;
 #endif
 }
 

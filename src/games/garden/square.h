@@ -12,6 +12,8 @@
 #include <compare>
 #include <cstdint>
 
+#include "base/wide.h"
+
 namespace bloom::garden {
 
 inline constexpr int kMaxPlaced = 40;
@@ -39,7 +41,7 @@ constexpr Square beside(Square square, int side) {
 }
 
 // One row of squares.
-__extension__ typedef unsigned __int128 Wide;
+using Wide = Wide128;
 
 constexpr int count_bits(std::uint64_t row) { return std::popcount(row); }
 constexpr int count_bits(Wide row) {

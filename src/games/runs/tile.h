@@ -7,6 +7,7 @@
 #include <cstdint>
 
 #include "base/bits.h"
+#include "base/wide.h"
 #include "games/runs/figures.h"
 
 namespace bloom::runs {
@@ -34,7 +35,7 @@ constexpr Tile above(Tile number, int steps) {
 }
 
 // A set of numbers: number n is bit n − 1.
-__extension__ typedef unsigned __int128 Numbers;
+using Numbers = Wide128;
 inline constexpr Numbers kAllNumbers = (Numbers{1} << kCircle) - 1;
 
 constexpr Numbers bit(Tile number) { return Numbers{1} << (number - 1); }

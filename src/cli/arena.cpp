@@ -29,94 +29,9 @@ struct ArenaOptions {
   bool json = false;
 };
 
-<<<<<<< HEAD
-// One arena: the contestants, and everything that is the same in all games.
-struct Arena {
-  const GameEntry* game;
-  std::vector<std::string> names;
-  std::vector<Level> levels;
-  Json options = Json::object();
-  Budget budget;
-  std::uint64_t seed;
-  int rotations;
-};
-
-// Everything random in game number `number` follows from the arena's seed and that number: the
-// deal from the number of the deal alone, so that all rotations play the same one.
-std::uint64_t mixed(std::uint64_t seed, std::uint64_t what, std::uint64_t number) {
-  SplitMix64 mixer(seed * 0x9e3779b97f4a7c15ull ^ what << 56 ^ number);
-  return mixer.next64();
-}
-
-Result<GameResult> play_game(const Arena& arena, int number) {
-  const int players = static_cast<int>(arena.names.size());
-  const int rotation = number % arena.rotations;
-  Rng bits(mixed(arena.seed, 1, static_cast<std::uint64_t>(number / arena.rotations)));
-  Bytes32 seed;
-  for (std::uint8_t& byte : seed) byte = static_cast<std::uint8_t>(bits.next32());
-  TableSetup setup;
-  setup.players = players;
-  setup.options = arena.options;
-  setup.seed = seed;
-  auto table = arena.game->open(setup);
-  if (!table) return table.error();
-  Rng thoughts(mixed(arena.seed, 2, static_cast<std::uint64_t>(number)));
-  GameResult out;
-  out.win.resize(arena.names.size());
-  out.score.resize(arena.names.size());
-  const auto contestant = [&](Seat seat) {
-    return static_cast<std::size_t>((index(seat) + rotation) % players);
-  };
-  while ((*table)->actor() != kNobody) {
-    const ThinkRequest request{.level = arena.levels[contestant((*table)->actor())],
-                               .budget = arena.budget,
-                               .seed = thoughts.next64(),
-                               .clock = arena.budget.iterations ? nullptr : &thread_seconds};
-    const auto thought = think_through(**table, request);
-    if (!thought) return thought.error();
-    if (const auto played = (*table)->play(thought->move); !played) return played.error();
-    ++out.moves;
-  }
-  const Standing standing = (*table)->standing();
-  for (int seat = 0; seat < players; ++seat)
-    out.score[contestant(seat_at(seat))] = standing.scores[static_cast<std::size_t>(seat)];
-  for (const Seat seat : standing.winners)
-    out.win[contestant(seat)] = 1.0 / static_cast<double>(standing.winners.size());
-  return out;
-}
-
-void print(const ArenaOptions& options, const Arena& arena, const Tally& sum, double seconds) {
-  if (options.json) {
-    Json seats = Json::array();
-    for (std::size_t i = 0; i < arena.names.size(); ++i) {
-      const Contestant& each = sum.contestants[i];
-      seats.push_back({{"name", arena.names[i]},
-                       {"win_share", each.win_share},
-                       {"ci95", {each.low, each.high}},
-                       {"mean_score", each.mean_score},
-                       {"margin", each.margin},
-                       {"elo", each.elo}});
-    }
-    std::printf("%s\n", dump({{"game", arena.game->id},
-                              {"players", arena.names.size()},
-                              {"games", sum.games},
-                              {"seats", seats},
-                              {"moves", sum.moves},
-                              {"moves_per_s", static_cast<double>(sum.moves) / seconds},
-                              {"seconds", seconds}})
-                            .c_str());
-    return;
-  }
-  std::printf("%s, %zu players, %llu games in %.1f s, %.0f moves/s\n", arena.game->name.data(),
-              arena.names.size(), static_cast<unsigned long long>(sum.games), seconds,
-              static_cast<double>(sum.moves) / seconds);
-  std::printf("%-24s %7s %15s %7s %8s %7s\n", "player", "wins", "95 %", "points", "margin", "Elo");
-  for (std::size_t i = 0; i < arena.names.size(); ++i) {
-=======
 void print_json(const Arena& arena, const Tally& sum, double seconds) {
   Json seats = Json::array();
   for (std::size_t i = 0; i < arena.contenders.size(); ++i) {
->>>>>>> arena
     const Contestant& each = sum.contestants[i];
     seats.push_back({{"name", arena.contenders[i].name},
                      {"win_share", each.win_share},

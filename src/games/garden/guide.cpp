@@ -1,7 +1,5 @@
 #include "games/garden/guide.h"
 
-#include <algorithm>
-
 #include "games/garden/judge.h"
 #include "games/garden/policy.h"
 #include "games/garden/taste.h"
@@ -9,13 +7,9 @@
 namespace bloom {
 
 void Guide<Garden>::ideas(const garden::State& state, Ideas<Garden>& out) {
-  garden::Judged judged;
-  garden::judge_moves(state, judged);
-  std::stable_sort(judged.begin(), judged.end(), [](const auto& a, const auto& b) {
-    return a.value != b.value ? a.value > b.value : a.move < b.move;
-  });
-  const std::size_t most = static_cast<std::size_t>(garden::kTaste.ideas);
-  if (judged.size() > most) judged.resize(most);
+  const bool card = state.phase == garden::Phase::kCard;
+  const garden::Judged judged = garden::judge(
+      state, static_cast<std::size_t>(card ? garden::kTaste.ideas : garden::kTaste.pawns));
   for (const garden::JudgedMove& each : judged) {
     Idea<Garden> idea;
     idea.path.push_back(each.move);

@@ -24,8 +24,17 @@ void list_squares(const SquareSet& set, Squares& out) {
   });
 }
 
-Card choose_card(Cards hand, Rng& rng) {
-  if (below(rng, 1024) < kTaste.lowest * 1024) return static_cast<Card>(std::countr_zero(hand));
+Card choose_card(const State& state, Rng& rng) {
+  Cards hand = state.hands[state.owner];
+  if (!state.is_maurice(state.owner) && !state.pawns[state.owner].has_ornament()) {
+    // The smallest card that may bring the ornament.
+    const int missing = figures::kOrnamentFlowers - state.visible(state.owner);
+    if (missing <= kCards && random(rng, 1024) < kTaste.reach * 1024) {
+      const int rest = missing <= 0 ? hand : hand >> missing << missing;
+      if (rest != 0) return static_cast<Card>(std::countr_zero(static_cast<unsigned>(rest)));
+    }
+  }
+  if (random(rng, 1024) < kTaste.lowest * 1024) return static_cast<Card>(std::countr_zero(hand));
   int skip = random(rng, static_cast<std::size_t>(std::popcount(hand)));
   while (skip-- > 0) hand &= static_cast<Cards>(hand - 1);
   return static_cast<Card>(std::countr_zero(hand));
@@ -36,13 +45,14 @@ Move choose_place(const State& state, Squares& squares, Rng& rng) {
   list_squares(centres(state), squares);
   if (squares.empty()) return Move::of(Act::kPass);
   const bool mine = state.owner == me;
-  const Card card = choose_card(state.hands[state.owner], rng);
+  const Card card = choose_card(state, rng);
   const int left = std::popcount(state.hands[me]);
   const bool last = mine && left == 1;
   const int own_loss = last ? 16 : static_cast<int>(left <= 3 ? kTaste.own_late : kTaste.own_early);
   const int deny = static_cast<int>(kTaste.deny);
   const int fill = static_cast<int>(kTaste.fill);
-  const int noise = static_cast<int>(kTaste.noise);
+  const auto noise = static_cast<std::uint64_t>(kTaste.noise + 1);
+  const int samples = static_cast<int>(kTaste.samples);
   Counts weight{};
   for (int i = 0; i < state.players; ++i)
     weight[index(state.colour_of(static_cast<Owner>(i)))] =
@@ -53,20 +63,20 @@ Move choose_place(const State& state, Squares& squares, Rng& rng) {
   const Counts& barrow = state.barrows[me];
   int most = -100000;
   Square best = squares[0];
-  const int samples =
-      std::min<int>(static_cast<int>(kTaste.samples), static_cast<int>(squares.size()));
+  const auto places = static_cast<std::uint32_t>(squares.size());
   for (int i = 0; i < samples; ++i) {
-    const Square centre = squares[random(rng, squares.size())];
+    // One number for both choices; that some come up a hair more often does not matter here.
+    const std::uint64_t chance = rng.next64();
+    const Square centre = squares[(chance >> 32) * places >> 32];
     Counts after = state.ground.picks(centre);
-    int value = -own_loss * after[own];
+    int value = static_cast<int>((chance & 0xffff) * noise >> 16) - own_loss * after[own];
     int count = 0;
     for (int colour = 0; colour < kColours; ++colour) {
       value += weight[colour] * after[colour];
       count += after[colour];
       after[colour] = static_cast<std::uint8_t>(after[colour] + barrow[colour]);
     }
-    value += 16 * best_value(after) + fill * std::min(count, 4) +
-             random(rng, static_cast<std::size_t>(noise) + 1);
+    value += 16 * best_value(after) + fill * std::min(count, 4);
     if (value > most) most = value, best = centre;
   }
   return Move::place(look_of(card, smallest_turn(card, random(rng, kTurns))), best);
@@ -85,6 +95,20 @@ Move choose_pawn(const State& state, Act act, const SquareSet& set, Squares& squ
   return Move::at(act, best);
 }
 
+// The largest lawn of three tries.
+Move choose_ornament(const State& state, Rng& rng) {
+  const Moves moves = legal(state);
+  const SquareSet lawns = state.ground.lawn();
+  Move best = moves[0];
+  int most = -1;
+  for (int i = 0; i < 3; ++i) {
+    const Move move = moves[static_cast<std::size_t>(random(rng, moves.size() - 1))];
+    const int size = region_of(lawns, move.lawn()).size();
+    if (size > most) most = size, best = move;
+  }
+  return best;
+}
+
 Move choose_sale(const State& state) {
   const Counts& barrow = state.barrows[index(state.actor)];
   if (!sale_due(state.options, state.players, tokens(barrow))) return Move::of(Act::kDone);
@@ -99,10 +123,8 @@ Move choose(const State& state, Squares& squares, Rng& rng) {
       return choose_place(state, squares, rng);
     case Phase::kSale:
       return choose_sale(state);
-    case Phase::kOrnament: {
-      const Moves moves = legal(state);
-      return moves[static_cast<std::size_t>(random(rng, moves.size() - 1))];
-    }
+    case Phase::kOrnament:
+      return choose_ornament(state, rng);
     case Phase::kGardener:
       return choose_pawn(state, Act::kGardener, gardener_squares(state, state.owner), squares, rng);
     case Phase::kAnimal:

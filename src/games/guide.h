@@ -63,10 +63,11 @@ struct SearchSettings {
 };
 
 // A level is a budget and honest slips: with this chance the bot does not look ahead and plays an
-// idea by its weight.
+// idea by its weight; or, where the weights alone play well already, any idea.
 struct LevelSettings {
   std::uint32_t iterations = 1000;
   double slip = 0;
+  bool any = false;  // slips take all ideas as equal
 };
 inline constexpr int kSearchLevels = 4;  // easy, medium, hard, expert
 

@@ -111,12 +111,14 @@ class Thinker {
 
   // The move of a level that does not look ahead this time.
   std::optional<typename G::Path> slips() {
-    const double chance =
-        Guide<G>::kLevels[static_cast<int>(level_) - static_cast<int>(Level::kEasy)].slip;
+    const LevelSettings& level =
+        Guide<G>::kLevels[static_cast<int>(level_) - static_cast<int>(Level::kEasy)];
     constexpr std::uint32_t kGrain = 1 << 20;
-    if (below(rng_, kGrain) >= chance * kGrain) return std::nullopt;
+    if (below(rng_, kGrain) >= level.slip * kGrain) return std::nullopt;
     Ideas<G> ideas;
     Guide<G>::ideas(G::sample(view_, rng_), ideas);
+    if (level.any)
+      for (Idea<G>& idea : ideas) idea.weight = 1;
     double sum = 0;
     for (const Idea<G>& idea : ideas) sum += idea.weight;
     double at = below(rng_, kGrain) * sum / kGrain;

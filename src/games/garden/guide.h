@@ -12,7 +12,7 @@ struct Guide<Garden> {
   static constexpr SearchSettings kSearch = {
       .depth = 3, .expand = 5, .explore = 1, .margin = 0.5, .margin_scale = 8};
   static constexpr std::array<LevelSettings, kSearchLevels> kLevels = {
-      {{50, 0.5}, {200, 0.2}, {1000, 0.05}, {10000, 0}}};
+      {{40, 0.88, true}, {40, 0.7, true}, {40, 0.5, true}, {2000, 0}}};
 
   static void ideas(const garden::State& state, Ideas<Garden>& out);
   static Outcome playout(garden::State& state, Rng& rng);

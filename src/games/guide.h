@@ -70,7 +70,8 @@ struct LevelSettings {
   double slip = 0;
   double blur = 0;
 };
-inline constexpr int kSearchLevels = 4;  // easy, medium, hard, expert
+inline constexpr double kAnyIdea = 1000;  // a blur that makes all ideas as likely
+inline constexpr int kSearchLevels = 4;   // easy, medium, hard, expert
 
 template <class G>
 struct Guide;

@@ -7,6 +7,13 @@
 namespace bloom::garden {
 namespace {
 
+// Squares of a pattern: not every machine can be trusted to count bits in one step.
+constexpr std::array<std::uint8_t, kWhole + 1> kPatternSize = [] {
+  std::array<std::uint8_t, kWhole + 1> out{};
+  for (unsigned i = 0; i < out.size(); ++i) out[i] = static_cast<std::uint8_t>(std::popcount(i));
+  return out;
+}();
+
 // The three planes of the nine squares around a centre, each as a pattern.
 struct Nine {
   std::array<Pattern, 3> plane{};
@@ -54,7 +61,7 @@ Counts Ground::picks(Square centre) const {
   const Nine nine = nine_at([this](int y) -> const Row& { return row_at(y); }, centre);
   Counts out;
   for (int colour = 0; colour < kColours; ++colour)
-    out[colour] = static_cast<std::uint8_t>(std::popcount(nine.flowers(colour)));
+    out[colour] = kPatternSize[nine.flowers(colour)];
   return out;
 }
 

@@ -1,23 +1,26 @@
 #include "games/garden/guide.h"
 
+#include "games/garden/judge.h"
+#include "games/garden/policy.h"
+#include "games/garden/taste.h"
+
 namespace bloom {
 
 void Guide<Garden>::ideas(const garden::State& state, Ideas<Garden>& out) {
-  for (const garden::Move move : garden::legal(state)) {
+  const bool card = state.phase == garden::Phase::kCard;
+  const garden::Judged judged = garden::judge(
+      state, static_cast<std::size_t>(card ? garden::kTaste.ideas : garden::kTaste.pawns));
+  for (const garden::JudgedMove& each : judged) {
     Idea<Garden> idea;
-    idea.path.push_back(move);
-    const double points = garden::points_now(state, move);
-    idea.weight = 1 + points * points;
+    idea.path.push_back(each.move);
+    const double gap = 1 + (judged[0].value - each.value) / garden::kTaste.tau;
+    idea.weight = 1 / (gap * gap);
     out.push_back(idea);
   }
 }
 
 Outcome Guide<Garden>::playout(garden::State& state, Rng& rng) {
-  while (state.actor != kNobody) {
-    const garden::Moves moves = garden::legal(state);
-    garden::apply(state, moves[below(rng, static_cast<std::uint32_t>(moves.size()))]);
-  }
-  return outcome_of(Garden::standing(state));
+  return garden::play_on(state, rng);
 }
 
 }  // namespace bloom

@@ -9,9 +9,10 @@ namespace bloom {
 template <>
 struct Guide<Garden> {
   static constexpr bool kOpen = true;
-  static constexpr SearchSettings kSearch = {.depth = 1, .explore = 0.6, .margin_scale = 8};
+  static constexpr SearchSettings kSearch = {
+      .depth = 3, .expand = 5, .explore = 1, .margin = 0.5, .margin_scale = 8};
   static constexpr std::array<LevelSettings, kSearchLevels> kLevels = {
-      {{50, 0.5}, {200, 0.2}, {1000, 0.05}, {10000, 0}}};
+      {{40, 0.88, kAnyIdea}, {40, 0.7, kAnyIdea}, {40, 0.5, kAnyIdea}, {2000, 0}}};
 
   static void ideas(const garden::State& state, Ideas<Garden>& out);
   static Outcome playout(garden::State& state, Rng& rng);

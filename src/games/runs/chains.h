@@ -1,0 +1,54 @@
+// Quick looks at a hand: how far a run goes up and down from a number, what it is worth, and the
+// rows of a hand, with jokers as bridges.
+//
+// Every number has flowers, so that of all runs through some number without jokers the one that
+// takes every number on its way is worth the most. With jokers as bridges that still holds between
+// the bridges. So the best run of a hand is a row of whole chains (numbers that follow each other
+// in steps of 1 or 2), and there are few of those.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "games/runs/run.h"
+
+namespace bloom::runs {
+
+// The numbers that follow a number without a break, in one direction.
+struct Side {
+  int count = 0;
+  int flowers = 0;
+  int steps = 0;  // to the farthest
+};
+
+// Both sides of a number, which need not be in the set. A few nanoseconds; looks no farther than 60
+// steps.
+struct Sides {
+  Side down, up;
+};
+Sides sides(Numbers set, Tile number);
+
+// R23, by counting bits.
+int flowers_in(Numbers set);
+
+// A chain of a hand: tiles[begin…end−1] of Hand.
+struct Chain {
+  std::uint8_t begin, end;
+  std::uint8_t flowers;
+  std::uint8_t bridge;  // the fewest jokers from its last number to the next chain; many: 200
+};
+
+// A hand in order. The widest gap of the circle lies behind the last tile.
+struct Hand {
+  explicit Hand(Numbers numbers);
+
+  std::array<Tile, kCircle> tiles;
+  std::array<std::uint8_t, kCircle + 1> flowers_before;  // of the tiles before this one
+  std::array<Chain, kCircle> chains;
+  int size = 0;
+  int chain_count = 0;
+
+  int flowers_of(int begin, int end) const { return flowers_before[end] - flowers_before[begin]; }
+};
+
+}  // namespace bloom::runs

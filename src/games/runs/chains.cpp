@@ -20,30 +20,6 @@ int flowers_in(Numbers set) {
   return count(set & kPlane[0]) + 2 * count(set & kPlane[1]) + 4 * count(set & kPlane[2]);
 }
 
-Sides sides(Numbers set, Tile number) {
-  Sides out;
-  // Bit 0 is the number above, bit 98 the one below.
-  const Numbers around = (set >> number | set << (kCircle - number)) & kAllNumbers;
-  auto up = static_cast<std::uint64_t>(around) & ((std::uint64_t{1} << 60) - 1);
-  while ((up & 3) != 0) {
-    const int step = (up & 1) != 0 ? 1 : 2;
-    up >>= step;
-    out.up.steps += step;
-    ++out.up.count;
-    out.up.flowers += flowers(above(number, out.up.steps));
-  }
-  auto down = static_cast<std::uint64_t>(around << (128 - (kCircle - 1)) >> 64);
-  down &= ~((std::uint64_t{1} << 4) - 1);
-  while (down >> 62 != 0) {
-    const int step = down >> 63 != 0 ? 1 : 2;
-    down <<= step;
-    out.down.steps += step;
-    ++out.down.count;
-    out.down.flowers += flowers(above(number, -out.down.steps));
-  }
-  return out;
-}
-
 Hand::Hand(Numbers numbers) {
   std::array<Tile, kCircle> sorted;
   while (numbers != 0) sorted[size++] = pop_smallest(numbers);

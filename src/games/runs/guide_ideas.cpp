@@ -206,7 +206,7 @@ void Thinking::add_extension(int run, Numbers allowed) {
   const Row row = open_.row(run);
   const Tile first = row[0], last = row[row.size() - 1];
   const int span = distance(first, last);
-  const Side up = sides(allowed, last).up, down = sides(allowed, first).down;
+  const Side up = side_up(allowed, last), down = side_down(allowed, first);
   if (span + up.steps + down.steps > kMaxSpan) return;
   Numbers pool = allowed;
   for (const Tile tile : row) pool |= bit(tile);
@@ -249,7 +249,7 @@ void Thinking::add_extensions() {
     }
     if (!clean || (count(hand_) == 0)) {
       Candidate each;
-      each.path = long_extension(state_, run);
+      each.path = longest_extension(state_, run);
       State then = state_;
       for (const Move move : each.path) apply(then, move);
       const bool out = then.open.round != open_.round || then.open.actor == kNobody;

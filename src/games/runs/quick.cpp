@@ -13,46 +13,57 @@ constexpr double kNever = -1e9;
 
 // What the actor could do.
 struct Option {
-  enum class Kind : std::uint8_t { kDraw, kLay, kTheft, kExtend };
+  enum class Kind : std::uint8_t { kDraw, kChain, kLay, kTheft, kExtend };
   double value = kNever;
   Kind kind = Kind::kDraw;
-  int begin = 0, end = 0, jokers = 0;   // kLay: chains of the hand
+  Tile first = kNoTile;                 // kChain: the whole chain from here up
+  int begin = 0, end = 0, jokers = 0;   // kLay: tiles of the hand in order
   int run = 0, place = 0, second = -1;  // kTheft, kExtend
 };
-
-Numbers interval(Tile first, int steps) {
-  const Numbers low = (Numbers{1} << (steps + 1)) - 1;
-  const int shift = first - 1;
-  return (low << shift | low >> (kCircle - shift)) & kAllNumbers;
-}
 
 class Quick {
  public:
   Quick(State& state, Rng& rng, const QuickStyle& style)
       : state_(state),
         open_(state.open),
-        rng_(rng),
         style_(style),
         me_(index(open_.actor)),
         hand_(state.numbers[me_]),
-        jokers_(state.jokers[me_]) {
-    int least = kTiles;
-    for (int seat = 0; seat < open_.players; ++seat)
-      if (seat != me_) least = std::min<int>(least, open_.hand_size[seat]);
+        jokers_(state.jokers[me_]),
+        under_(under(hand_)),
+        over_(over(hand_)),
+        luck_(rng.next32()) {
+    int least = kTiles, sum = 0;
+    for (int seat = 0; seat < open_.players; ++seat) {
+      if (seat == me_) continue;
+      least = std::min<int>(least, open_.hand_size[seat]);
+      sum += open_.hand_size[seat];
+    }
     haste_ = least >= style.ease ? 0 : 1 - least / style.ease;
-    fear_ = style.fear + style.panic * haste_;
+    fear_ = style.fear + style.panic * haste_ + style.late * (1 - open_.reserve / 100.0);
+    out_ = style.out + style.out_others * sum / (open_.players - 1);
   }
 
   void play() {
     if (open_.phase == Phase::kOffer) return do_move(Move::of(Act::kJokerTake));
     if (open_.phase == Phase::kDraw) return draw();
-    consider_draw();
-    consider_lays();
-    consider_runs();
+    if (open_.bed[0] != kNoTile || open_.reserve > 0)
+      offer({}, style_.draw - style_.draw_fear * haste_ - style_.draw_own * open_.hand_size[me_] +
+                    style_.draw_top * open_.rewards.reward(kTopReward));
+    chained_ = hand_ & under(hand_ & under_);
+    chained_ |= hand_ & over(chained_);
+    chained_ |= hand_ & over(chained_);
+    if (jokers_ == 0)
+      consider_chains();
+    else
+      consider_lays();
+    for (int run = 0; run < open_.runs; ++run) consider_run(run);
     if (best_.value == kNever) return last_resort();
     switch (best_.kind) {
       case Option::Kind::kDraw:
         return draw();
+      case Option::Kind::kChain:
+        return lay_chain();
       case Option::Kind::kLay:
         return lay();
       case Option::Kind::kTheft:
@@ -65,20 +76,37 @@ class Quick {
  private:
   void do_move(Move move) { apply(state_, move); }
   void put(Tile tile) { apply(state_, Move::tile(tile)); }
-  double noise() { return style_.noise * (rng_.next32() >> 8) * (1.0 / (1 << 24)); }
 
-  void offer(Option option, double value) {
-    option.value = value + noise();
-    if (option.value > best_.value) best_ = option;
+  // Below style_.noise.
+  double noise() {
+    luck_ = luck_ * 1664525u + 1013904223u;
+    return style_.noise * (luck_ >> 8) * (1.0 / (1 << 24));
+  }
+  void offer(const Option& option, double value) {
+    value += noise();
+    if (value <= best_.value) return;
+    best_ = option;
+    best_.value = value;
+  }
+  double lay_value(int flowers, int size, int jokers) const {
+    double value = open_.rewards.reward(flowers) + fear_ * flowers - style_.joker * jokers;
+    if (size == open_.hand_size[me_])
+      value += out_;
+    else if (size == kMinRun && open_.board_jokers > 0)
+      value += style_.offer;
+    return value;
   }
 
-  bool can_draw() const { return open_.bed[0] != kNoTile || open_.reserve > 0; }
-
-  void consider_draw() {
-    if (can_draw()) offer({}, style_.draw - style_.draw_fear * haste_);
+  // Chains of three and more, without jokers.
+  void consider_chains() {
+    for (Numbers starts = chained_ & ~over_; starts != 0;) {
+      const Tile first = pop_smallest(starts);
+      const Side up = side_up(hand_, first);
+      offer({.kind = Option::Kind::kChain, .first = first},
+            lay_value(up.flowers + flowers(first), up.count + 1, 0));
+    }
   }
-
-  // Whole chains, and those that jokers join or complete.
+  // Chains, and those that jokers join or complete.
   void consider_lays() {
     const Hand hand(hand_);
     for (int a = 0; a < hand.chain_count; ++a) {
@@ -86,78 +114,80 @@ class Quick {
       for (int b = a; b < hand.chain_count; ++b) {
         const int begin = hand.chains[a].begin, end = hand.chains[b].end;
         const int more = std::max(0, kMinRun - (end - begin + used));
-        if (used + more <= jokers_) {
-          const int flowers = hand.flowers_of(begin, end);
-          const int size = end - begin + used + more;
-          double value =
-              open_.rewards.reward(flowers) + fear_ * flowers - style_.joker * (used + more);
-          if (size == open_.hand_size[me_])
-            value += style_.out;
-          else if (size == kMinRun && open_.board_jokers > 0)
-            value += style_.offer;
+        if (used + more <= jokers_)
           offer({.kind = Option::Kind::kLay, .begin = begin, .end = end, .jokers = used + more},
-                value);
-        }
+                lay_value(hand.flowers_of(begin, end), end - begin + used + more, used + more));
         used += hand.chains[b].bridge;
         if (used > jokers_) break;
       }
     }
   }
 
-  void consider_runs() {
-    const Numbers near =
-        below_by(hand_, 1) | below_by(hand_, 2) | below_by(hand_, 98) | below_by(hand_, 99);
-    for (int run = 0; run < open_.runs; ++run) {
-      const Row row = open_.row(run);
-      const bool clean =
-          open_.table_jokers == 0 || std::memchr(row.data(), kJoker, row.size()) == nullptr;
-      if (!clean) continue;
-      consider_extension(run, row);
-      if (row.size() > kMinRun) consider_thefts(run, row, near);
-    }
+  void consider_run(int run) {
+    const Row row = open_.row(run);
+    if (open_.table_jokers > 0 && std::memchr(row.data(), kJoker, row.size()) != nullptr) return;
+    consider_extension(run, row);
+    if (row.size() > kMinRun) consider_thefts(run, row);
   }
-
   void consider_extension(int run, Row row) {
     const Tile first = row[0], last = row[row.size() - 1];
     const int span = distance(first, last);
-    const Numbers inside = hand_ & interval(first, span);
-    const Side up = sides(hand_, last).up, down = sides(hand_, first).down;
-    if (span + up.steps + down.steps > kMaxSpan) return;
-    const int size = up.count + down.count + count(inside);
-    if (size == 0) return;
-    const int flowers = up.flowers + down.flowers + flowers_in(inside);
-    double value = fear_ * flowers + style_.extend;
-    if (size == open_.hand_size[me_]) value += style_.out;
+    int size = 0, sum = 0, kept = 0, steps = span;
+    if (span >= static_cast<int>(row.size()))
+      if (const Numbers inside = hand_ & interval(first, span); inside != 0)
+        size += count(inside), sum += flowers_in(inside), kept += flowers_in(inside & chained_);
+    if (holds(under_, last)) {
+      const Side up = side_up(hand_, last);
+      size += up.count, sum += up.flowers, steps += up.steps;
+      if (up.count >= kMinRun || holds(chained_, above(last, up.steps))) kept += up.flowers;
+    }
+    if (holds(over_, first)) {
+      const Side down = side_down(hand_, first);
+      size += down.count, sum += down.flowers, steps += down.steps;
+      if (down.count >= kMinRun || holds(chained_, above(first, -down.steps))) kept += down.flowers;
+    }
+    if (size == 0 || steps > kMaxSpan) return;
+    double value = fear_ * sum + style_.extend - style_.keep * kept;
+    if (size == open_.hand_size[me_]) value += out_;
     offer({.kind = Option::Kind::kExtend, .run = run}, value);
   }
 
-  void consider_thefts(int run, Row row, Numbers near) {
+  // One tile, or two at an end.
+  void consider_thefts(int run, Row row) {
     const int size = static_cast<int>(row.size());
+    const Numbers near = under_ | over_;
     for (int place = 0; place < size; ++place) {
       const Tile tile = row[place];
       if (!holds(near, tile)) continue;
-      const bool at_end = place == 0 || place + 1 == size;
-      if (at_end || distance(row[place - 1], row[place + 1]) <= 2)
-        consider_theft(run, place, -1, hand_ | bit(tile), tile, flowers(tile), 1);
+      if (place == 0 || place + 1 == size || distance(row[place - 1], row[place + 1]) <= 2)
+        consider_theft({.kind = Option::Kind::kTheft, .run = run, .place = place}, tile, kNoTile);
       if (size == kMinRun + 1) continue;
-      const int second = place == 1 ? 0 : place == size - 2 ? size - 1 : -1;
-      if (second >= 0)
-        consider_theft(run, std::min(place, second), std::max(place, second),
-                       hand_ | bit(tile) | bit(row[second]), tile,
-                       flowers(tile) + flowers(row[second]), 2);
+      if (place == 1)
+        consider_theft({.kind = Option::Kind::kTheft, .run = run, .place = 0, .second = 1}, tile,
+                       row[0]);
+      else if (place == size - 2)
+        consider_theft(
+            {.kind = Option::Kind::kTheft, .run = run, .place = place, .second = size - 1}, tile,
+            row[size - 1]);
     }
   }
-  void consider_theft(int run, int place, int second, Numbers pool, Tile tile, int stolen,
-                      int loot) {
-    const Sides around = sides(pool, tile);
-    const int size = 1 + around.up.count + around.down.count;
+  void consider_theft(const Option& option, Tile tile, Tile second) {
+    const Numbers pool = second == kNoTile ? hand_ : hand_ | bit(second);
+    const Side up = side_up(pool, tile), down = side_down(pool, tile);
+    const int size = 1 + up.count + down.count, loot = second == kNoTile ? 1 : 2;
     if (size < kMinRun || size <= loot) return;
-    const int all = flowers(tile) + around.up.flowers + around.down.flowers;
-    double value = open_.rewards.reward(all) + fear_ * (all - stolen);
-    if (size - loot == open_.hand_size[me_]) value += style_.out;
-    offer({.kind = Option::Kind::kTheft, .run = run, .place = place, .second = second}, value);
+    const int sum = up.flowers + down.flowers + flowers(tile);
+    const int own = sum - flowers(tile) - flowers(second);
+    double value = open_.rewards.reward(sum) + fear_ * own + style_.theft;
+    if (size - loot == open_.hand_size[me_]) value += out_;
+    offer(option, value);
   }
 
+  void lay_chain() {
+    do_move(Move::of(Act::kLay));
+    do_move(Move::of(Act::kNoTheft));
+    put_between(hand_, best_.first, 0, side_up(hand_, best_.first).steps);
+  }
   void lay() {
     const Hand hand(hand_);
     do_move(Move::of(Act::kLay));
@@ -172,31 +202,26 @@ class Quick {
     for (; left > 0; --left) put(kJoker);
     do_move(Move::of(Act::kEnd));
   }
-
   void steal() {
     const Row row = open_.row(best_.run);
     const Tile tile = row[best_.place];
     Numbers pool = hand_ | bit(tile);
     if (best_.second >= 0) pool |= bit(row[best_.second]);
-    const Sides around = sides(pool, tile);
     do_move(Move::of(Act::kLay));
     do_move(Move::of(Act::kTheft, best_.run, best_.place));
     do_move(best_.second < 0 ? Move::of(Act::kTheftOnly) : Move::of(Act::kTheftToo, best_.second));
-    put_between(pool, tile, around.down.steps, around.up.steps);
+    put_between(pool, tile, side_down(pool, tile).steps, side_up(pool, tile).steps);
   }
-
   void extend() {
     const Row row = open_.row(best_.run);
     const Tile first = row[0], last = row[row.size() - 1];
     Numbers pool = hand_;
     for (const Tile tile : row) pool |= bit(tile);
-    const Side up = sides(hand_, last).up, down = sides(hand_, first).down;
-    const int span = distance(first, last);
+    const int up = distance(first, last) + side_up(hand_, last).steps;
     do_move(Move::of(Act::kExtend));
     do_move(Move::of(Act::kRun, best_.run));
-    put_between(pool, first, down.steps, span + up.steps);
+    put_between(pool, first, side_down(hand_, first).steps, up);
   }
-
   void put_between(Numbers pool, Tile middle, int down, int up) {
     for (int steps = -down; steps <= up; ++steps)
       if (const Tile number = above(middle, steps); holds(pool, number)) put(number);
@@ -207,14 +232,17 @@ class Quick {
   void draw() {
     double best = open_.reserve > 0 ? style_.blind + noise() : kNever;
     Move move = Move::draw_blind();
+    const Numbers near = under_ | over_;
     for (const Tile tile : open_.bed) {
       if (tile == kNoTile) break;
-      const Sides around = sides(hand_, tile);
-      const int sum = around.up.flowers + around.down.flowers;
-      const double value = (sum == 0 ? 0 : sum + flowers(tile)) + noise();
+      double value = noise();
+      if (holds(near, tile))
+        value += side_up(hand_, tile).flowers + side_down(hand_, tile).flowers +
+                 style_.own * flowers(tile);
       if (value > best) best = value, move = Move::draw(tile);
     }
-    if (best == kNever) move = Move::of(Act::kStop);
+    if (open_.drawn > 0 && best < style_.stop + style_.stop_fear * haste_)
+      move = Move::of(Act::kStop);
     do_move(move);
   }
 
@@ -224,13 +252,16 @@ class Quick {
 
   State& state_;
   Open& open_;
-  Rng& rng_;
   const QuickStyle& style_;
   int me_;
   Numbers hand_;
   int jokers_;
+  Numbers under_, over_;
+  std::uint32_t luck_;
   double haste_ = 0;
   double fear_ = 0;
+  double out_ = 0;
+  Numbers chained_ = 0;  // in chains of three and more
   Option best_;
 };
 

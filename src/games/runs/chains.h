@@ -87,4 +87,8 @@ struct Hand {
   int flowers_of(int begin, int end) const { return flowers_before[end] - flowers_before[begin]; }
 };
 
+// The most flowers of a run that the hand can lay without theft; 0: it can lay none. Exact unless
+// jokers would have to bridge the widest gap as well.
+int most_flowers(Numbers numbers, int jokers);
+
 }  // namespace bloom::runs

@@ -10,6 +10,8 @@ namespace bloom::runs {
 namespace {
 
 constexpr double kNever = -1e9;
+constexpr int kFew = 6;    // tiles that an extension may put down at once
+constexpr int kMany = 12;  // flowers that it hardly ever puts down
 
 // What the actor could do.
 struct Option {
@@ -57,11 +59,21 @@ class Quick {
       consider_chains();
     else
       consider_lays();
-    for (int run = 0; run < open_.runs; ++run) consider_run(run);
+    // Extensions cannot be worth more than this; most turns need not look at them.
+    const bool extend_too =
+        open_.hand_size[me_] <= kFew || style_.extend + style_.noise + fear_ * kMany > best_.value;
+    for (int run = 0; run < open_.runs; ++run) consider_run(run, extend_too);
     if (best_.value == kNever) return last_resort();
     switch (best_.kind) {
       case Option::Kind::kDraw:
-        return draw();
+        draw();
+        if (open_.phase == Phase::kDraw && index(open_.actor) == me_ && open_.drawn > 0) {
+          hand_ = state_.numbers[me_];
+          under_ = under(hand_);
+          over_ = over(hand_);
+          draw();
+        }
+        return;
       case Option::Kind::kChain:
         return lay_chain();
       case Option::Kind::kLay:
@@ -123,10 +135,11 @@ class Quick {
     }
   }
 
-  void consider_run(int run) {
+  void consider_run(int run, bool extend_too) {
     const Row row = open_.row(run);
+    if (!extend_too && row.size() <= kMinRun) return;
     if (open_.table_jokers > 0 && std::memchr(row.data(), kJoker, row.size()) != nullptr) return;
-    consider_extension(run, row);
+    if (extend_too) consider_extension(run, row);
     if (row.size() > kMinRun) consider_thefts(run, row);
   }
   void consider_extension(int run, Row row) {
@@ -246,8 +259,16 @@ class Quick {
     do_move(move);
   }
 
+  // Nothing to draw, and nothing seen at a glance.
   void last_resort() {
-    for (const Move move : greedy(state_)) do_move(move);
+    for (int run = 0; run < open_.runs; ++run)
+      if (extendable(open_.row(run), hand_, jokers_)) {
+        for (const Move move : longest_extension(state_, run)) do_move(move);
+        return;
+      }
+    if (!can_lay(hand_, jokers_) && !any_theft(open_, hand_, jokers_))
+      return do_move(Move::of(Act::kPass));
+    for (const Move move : best_lay(state_)) do_move(move);
   }
 
   State& state_;

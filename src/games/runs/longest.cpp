@@ -37,7 +37,7 @@ class Beyond {
   // The most numbers with so many jokers of the hand and at most so much width; kNever: not at all.
   int numbers(int jokers, int width) const { return best_[old_ + jokers][width].numbers; }
 
-  // The tiles from the end outward.
+  // The tiles from the outermost inward.
   Tiles tiles(int jokers, int width) const {
     const Place place = best_[old_ + jokers][width];
     Tiles out;
@@ -50,7 +50,6 @@ class Beyond {
       steps -= way.steps;
       used -= way.jokers;
     }
-    std::reverse(out.begin(), out.end());
     return out;
   }
 
@@ -168,12 +167,10 @@ Path longest_extension(const State& state, int run) {
   if (best.tiles + middle.added - best.inside == 0) return path;
   path.push_back(Move::of(Act::kExtend));
   path.push_back(Move::of(Act::kRun, run));
-  Tiles lower = down.tiles(best.below, best.width);
-  std::reverse(lower.begin(), lower.end());
-  for (const Tile tile : lower) path.push_back(Move::tile(tile));
+  for (const Tile tile : down.tiles(best.below, best.width)) path.push_back(Move::tile(tile));
   for (const Tile tile : middle.tiles) path.push_back(Move::tile(tile));
-  for (const Tile tile : up.tiles(best.above, kMaxSpan - width - best.width))
-    path.push_back(Move::tile(tile));
+  const Tiles upper = up.tiles(best.above, kMaxSpan - width - best.width);
+  for (std::size_t i = upper.size(); i-- > 0;) path.push_back(Move::tile(upper[i]));
   path.push_back(Move::of(Act::kEnd));
   return path;
 }

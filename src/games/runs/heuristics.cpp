@@ -59,17 +59,16 @@ void Sweep::from(Tile start) {
     for (auto& row : ways) row.fill({kNone, 0, 0, 0});
     return ways;
   }();
-  const int limit = kMaxSpan - jokers_;
   int last_forced = 0;
   for (Numbers rest = forced_ & ~bit(start); rest != 0;)
     last_forced = std::max(last_forced, distance(start, pop_smallest(rest)));
+  // Jokers at an end stand at the upper one: it makes no difference.
   at_[0] = empty;
-  for (int lead = 0; lead <= jokers_; ++lead)
-    at_[0][lead][std::min(kMinRun, 1 + lead)] = {worth(start) + lead * kJokerWorth, 0, 0, 0};
+  at_[0][0][1] = {worth(start), 0, 0, 0};
   if (last_forced == 0) finish(0, start);
   int reached = 0;
   int bar = 0;  // a hop may not leap over a forced number
-  for (int steps = 1; steps <= limit && steps - reached <= 2 * jokers_ + 2; ++steps) {
+  for (int steps = 1; steps <= kMaxSpan && steps - reached <= 2 * jokers_ + 2; ++steps) {
     at_[steps] = empty;
     const Tile number = above(start, steps);
     if (!holds(pool_, number)) continue;
@@ -102,7 +101,9 @@ void Sweep::finish(int steps, Tile start) {
       const Way& way = at_[steps][used][size];
       if (way.worth == kNone) continue;
       const int tail = std::max({0, due_ - used, kMinRun - size});
-      if (used + tail > jokers_ || way.worth + tail * kJokerWorth <= best_.worth) continue;
+      if (used + tail > jokers_ || steps + tail > kMaxSpan ||
+          way.worth + tail * kJokerWorth <= best_.worth)
+        continue;
       best_.worth = way.worth + tail * kJokerWorth;
       write(steps, used, size, tail, start);
     }
@@ -121,16 +122,12 @@ void Sweep::write(int steps, int used, int size, int tail, Tile start) {
     used -= way.jokers;
     size = way.size;
   }
-  for (int i = 0; i < used; ++i) out.push_back(kJoker);
   std::reverse(out.begin(), out.end());
 }
 
 int pairs(Numbers hand, Tile number) {
   return count_bits(after(hand, number) & 0b11) + count_bits(before(hand, number) >> (kReach - 2));
 }
-
-// How much of a path comes from the hand.
-int size_of(const Path& path) { return static_cast<int>(path.size()); }
 
 }  // namespace
 
@@ -171,44 +168,6 @@ Path best_lay(const State& state) {
   return path;
 }
 
-Path long_extension(const State& state, int run) {
-  Path path;
-  State then = state;
-  const auto step = [&](Move move) {
-    path.push_back(move);
-    apply(then, move);
-  };
-  step(Move::of(Act::kExtend));
-  step(Move::of(Act::kRun, run));
-  while (true) {
-    const int seat = index(state.open.actor);
-    const Next next = next_in_extension(then.open, then.numbers[seat], then.jokers[seat]);
-    const Work& work = then.open.work;
-    const Row row = then.open.row(run);
-    const bool old_joker = work.prefix.size < row.size() && row[work.prefix.size] == kJoker;
-    Tile chosen = kNoTile;
-    if (next.numbers != 0) {
-      // The farthest below the run to begin with, then always the nearest.
-      const Tile first = shape(row).first;
-      for (Numbers numbers = next.numbers; numbers != 0;) {
-        const Tile number = pop_smallest(numbers);
-        const bool better =
-            chosen == kNoTile ||
-            (work.prefix.last == kNoTile
-                 ? distance(number, first) % kCircle > distance(chosen, first) % kCircle
-                 : distance(work.prefix.last, number) < distance(work.prefix.last, chosen));
-        if (better) chosen = number;
-      }
-    } else if (next.joker && (old_joker || !next.end)) {
-      chosen = kJoker;
-    }
-    if (chosen == kNoTile) break;
-    step(Move::tile(chosen));
-  }
-  path.push_back(Move::of(Act::kEnd));
-  return path;
-}
-
 int points_now(const State& state, Move move) {
   const Open& open = state.open;
   int sum = 0;
@@ -228,13 +187,12 @@ Path greedy(const State& state) {
   if (open.phase == Phase::kAction) {
     if (Path lay = best_lay(state); !lay.empty()) return lay;
     Path longest;
+    std::size_t most = 0;
     for (int run = 0; run < open.runs; ++run) {
       if (!extendable(open.row(run), hand, jokers)) continue;
-      const Path path = long_extension(state, run);
-      const auto added = [&](const Path& each) {
-        return size_of(each) - (each.empty() ? 0 : static_cast<int>(open.row(each[1].a()).size()));
-      };
-      if (longest.empty() || added(path) > added(longest)) longest = path;
+      const Path path = longest_extension(state, run);
+      const std::size_t added = path.size() - open.row(run).size();
+      if (added > most) most = added, longest = path;
     }
     if (!longest.empty()) return longest;
   }
@@ -251,13 +209,8 @@ Path greedy(const State& state) {
     // A second tile must make a pair: stop is worth as much as one pair, and listed last.
     if (value > most) best = move, most = value;
   }
-  // Where best_lay found nothing, a lay can still be forced: any one then.
-  State then = state;
-  for (Move move = best;; move = legal(then)[0]) {
-    path.push_back(move);
-    apply(then, move);
-    if (between_texts(then.open.phase)) return path;
-  }
+  path.push_back(best);
+  return path;
 }
 
 }  // namespace bloom::runs

@@ -14,10 +14,11 @@ int points_now(const State& state, Move move);
 // one. A whole text. Tens of microseconds with a usual hand.
 Path greedy(const State& state);
 
-// The lay with the most flowers, and so with the highest reward (R16), empty if there is none.
-// Exact unless the run goes nearly around the circle, where jokers at its ends are left out.
+// The lay with the highest reward, of those the one with the most flowers, then the most numbers,
+// then the fewest jokers; empty if there is none. Exact.
 Path best_lay(const State& state);
-// The extension of a run that takes every number on its way, jokers only where nothing else goes.
-Path long_extension(const State& state, int run);
+// The extension of a run that puts down the most tiles of the hand, jokers included, and of those
+// the most numbers; empty if there is none. Exact.
+Path longest_extension(const State& state, int run);
 
 }  // namespace bloom::runs

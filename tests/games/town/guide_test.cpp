@@ -64,7 +64,9 @@ TEST(TownGuide, guesses_are_legal) {
       follow(players, static_cast<int>(seed % 8), seed, [&](const State& state) {
         const town::Move guess = town::guess(state, rng);
         const town::Moves moves = Town::legal(state);
-        ASSERT_NE(std::find(moves.begin(), moves.end(), guess), moves.end());
+        bool found = false;
+        for (const town::Move move : moves) found |= move == guess;
+        ASSERT_TRUE(found);
       });
     }
 }

@@ -73,7 +73,7 @@ const captions: Captions = {
   ladybird: 'Coccinelle',
   hedgehog: 'Hérisson',
   sprig: 'Rameau',
-  vine: 'Vigne',
+  vine: 'Liane',
   mark: 'Emblème',
   rosette: 'Points',
 };

@@ -1,0 +1,3 @@
+import en, { type Catalogue } from './en';
+const x: Catalogue = en;
+export default x;

@@ -205,6 +205,9 @@ export function rooms(c: Captions): Room[] {
       exhibits: [
         show(art.Mark, c.mark, {}, [64, 40, 24]),
         show(art.Rosette, c.rosette, { text: '+4' }, [64, 44, 28]),
+        ...(['learn', 'record', 'letter'] as const).map((name) =>
+          show(art.SmallPicture, c[name], { name }, [72, 48, 32]),
+        ),
         show(art.Sprig, c.sprig, {}, [110, 72, 44]),
         show(art.Sprig, c.vine, { kind: 'vine' }, [88, 56, 32]),
       ],

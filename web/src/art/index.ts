@@ -20,6 +20,7 @@ export { default as Ornament } from './Ornament.svelte';
 export { default as Petals } from './Petals.svelte';
 export { default as RewardToken } from './RewardToken.svelte';
 export { default as Rosette } from './Rosette.svelte';
+export { default as SmallPicture } from './SmallPicture.svelte';
 export { default as Sprig } from './Sprig.svelte';
 export { default as TownTile } from './TownTile.svelte';
 export { default as TypeGlyph } from './TypeGlyph.svelte';

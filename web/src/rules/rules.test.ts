@@ -45,7 +45,7 @@ describe.each(kGames)('the rules of %s', (game) => {
         ...Object.values(book.clauses),
         ...Object.values(book.sections),
         ...Object.values(book.figures),
-        ...[book.title, book.by, book.intro, book.contents],
+        ...[book.title, book.by, book.intro, book.contents, book.rules, book.games],
       ];
       for (const text of texts) expect(marks(text).trim().length).toBeGreaterThan(3);
     });

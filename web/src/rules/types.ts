@@ -22,6 +22,9 @@ export interface Book<
   by: string;
   intro: string;
   contents: string;
+  /** The word for these pages, and for the list of games on top. */
+  rules: string;
+  games: string;
   sections: Record<Section, string>;
   clauses: Record<Clause, string>;
   /** What a drawing shows; also its name for those who do not see it. */
@@ -38,15 +41,18 @@ export interface CityFigure {
   target?: Place;
   lit?: readonly Place[];
   points?: number;
+  /** The points are for the group as a whole, not one for each lit square. */
+  whole?: boolean;
 }
 
-/** Pieces in a line; `>` is an arrow. */
+/** Pieces in a line; `>` is an arrow, `/` stands between two choices. */
 export interface LineFigure {
   kind: 'line';
   items: readonly LineItem[];
 }
 export type LineItem =
   | '>'
+  | '/'
   | { tile: string; under?: number }
   | { flower: number; wreath?: boolean }
   | { token: number; state?: 'ready' | 'spent' | 'placed' }

@@ -20,7 +20,7 @@ const captions: Captions = {
   bonus: 'Jetons Bonus et espace fleuri',
   tiles: 'Tuiles numérotées',
   tiles_note:
-    'Une fleur ; deux sur les multiples de 5, trois sur ceux de 10, cinq sur ceux de 11, sept sur le 55. À chaque nombre sa fleur.',
+    'Une fleur ; deux sur les multiples de 5, trois sur ceux de 10, cinq sur ceux de 11, sept sur le 55. À chaque nombre sa fleur.',
   states: 'États d’une tuile',
   tokens: 'Jetons Récompense',
   tokens_note: 'Six pétales jusqu’à 5, huit jusqu’à 10, douze au-delà.',
@@ -72,6 +72,9 @@ const captions: Captions = {
   snail: 'Escargot',
   ladybird: 'Coccinelle',
   hedgehog: 'Hérisson',
+  learn: 'Semis',
+  record: 'Partie notée',
+  letter: 'Lettre',
   sprig: 'Rameau',
   vine: 'Liane',
   mark: 'Emblème',

@@ -7,6 +7,8 @@ const book: Book<Section, Clause, Fig> = {
   intro:
     'Jahr um Jahr pflanzen und pflücken die Gärtner. Lege deine Karten über die der anderen, pflücke, was du zudeckst, und verkaufe es in bunten Sträußen. Aber halte deine eigenen Blumen im Blick: Sie zählen am Ende.',
   contents: 'Inhalt',
+  rules: 'Regeln',
+  games: 'Die drei Spiele',
   sections: {
     components: 'Das Material',
     setup: 'Aufbau',

@@ -7,6 +7,8 @@ const book: Book<Section, Clause, Fig> = {
   intro:
     'Season after season the gardeners plant and pick. Lay your cards over the others’, gather what you cover and sell it in mixed bouquets, but keep your own flowers in sight: they count in the end.',
   contents: 'Contents',
+  rules: 'Rules',
+  games: 'The three games',
   sections: {
     components: 'What is in the box',
     setup: 'Set-up',

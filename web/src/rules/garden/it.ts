@@ -7,6 +7,8 @@ const book: Book<Section, Clause, Fig> = {
   intro:
     'Stagione dopo stagione i giardinieri piantano e raccolgono. Posa le tue carte sopra quelle degli altri, raccogli ciò che copri e vendilo in bouquet variati, ma tieni in vista i tuoi fiori: alla fine contano.',
   contents: 'Indice',
+  rules: 'Regole',
+  games: 'I tre giochi',
   sections: {
     components: 'Contenuto',
     setup: 'Preparazione',

@@ -7,6 +7,8 @@ const book: Book<Section, Clause, Fig> = {
   intro:
     'Lege deine Zahlen in steigenden Reihen aus: Die Blumen darauf bringen dir Belohnungsmarken. Auf die perfekte Reihe warten oder punkten, solange die guten Marken noch da sind? Aus dem, was du auslegst, dürfen sich die anderen bedienen, und Blumen auf der Hand kosten dich Punkte.',
   contents: 'Inhalt',
+  rules: 'Regeln',
+  games: 'Die drei Spiele',
   sections: {
     components: 'Das Material',
     setup: 'Aufbau einer Runde',

@@ -7,6 +7,8 @@ const book: Book<Section, Clause, Fig> = {
   intro:
     'Lay your numbers in rising runs: the flowers on them win you tokens. Wait for the perfect run, or score while the good tokens are still there? What you lay, others may pick from, and flowers left in your hand cost you points.',
   contents: 'Contents',
+  rules: 'Rules',
+  games: 'The three games',
   sections: {
     components: 'What is in the box',
     setup: 'Set-up of a round',

@@ -7,6 +7,8 @@ const book: Book<Section, Clause, Fig> = {
   intro:
     'Cala i tuoi numeri in scale crescenti: i loro fiori ti fanno vincere gettoni. Aspettare la scala perfetta o segnare finché ci sono i gettoni buoni? Da ciò che cali gli altri possono rubare, e i fiori che ti restano in mano costano punti.',
   contents: 'Indice',
+  rules: 'Regole',
+  games: 'I tre giochi',
   sections: {
     components: 'Componenti',
     setup: 'Preparazione di una manche',

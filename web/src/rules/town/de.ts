@@ -7,6 +7,8 @@ const book: Book<Section, Clause, Fig> = {
   intro:
     'Der Frühling ist da, und die Stadt will blühen. Baue in jedem Zug ein Plättchen, werte es nach seinen Nachbarn und achte auf die Blume, die du zudeckst: Sie sucht dein nächstes Plättchen aus. Wer am Ende die meisten Punkte hat, wird Bürgermeister.',
   contents: 'Inhalt',
+  rules: 'Regeln',
+  games: 'Die drei Spiele',
   sections: {
     components: 'Das Material',
     setup: 'Aufbau',
@@ -60,11 +62,11 @@ const book: Book<Section, Clause, Fig> = {
     T20: 'Der zweite Park kommt heraus: Jeder Park zählt 2 Punkte, für alle.',
     T22: 'Ein Kranz um die Blume: doppelte Punkte oder ein Zug mehr.',
     T25: 'Ein Haus im Gemeinschaftsbereich und deine Marke darauf: Jetzt zählen alle Häuser.',
-    T28: 'Zwei in der Reihe und eines in der Spalte: 1 + 3 = 4. Das Büro in der Ecke zählt nicht.',
-    T29: 'Drei Metros in der Kette der Ecken: 1 + 3 = 4. Die direkt darunter ist nicht verbunden.',
+    T28: 'Zwei in der Reihe und eines in der Spalte: 1 + 3 = 4. Das Büro in der Ecke zählt nicht.',
+    T29: 'Drei Metros in der Kette der Ecken: 1 + 3 = 4. Die direkt darunter ist nicht verbunden.',
     T30: 'Zwei andere Parks in der Gruppe: 4 Punkte. Der Park in der Ferne steht allein.',
-    T31: 'Büro, Park und Laden nebenan: 1 + 3 = 4. Der zweite Park ist keine neue Art.',
-    T32: 'Zwei Häuser und ein Park nebenan: 1 + 3 = 4. Die Metro steht nicht auf dem Schild.',
+    T31: 'Büro, Park und Laden nebenan: 1 + 3 = 4. Der zweite Park ist keine neue Art.',
+    T32: 'Zwei Häuser und ein Park nebenan: 1 + 3 = 4. Die Metro steht nicht auf dem Schild.',
   },
 };
 export default book;

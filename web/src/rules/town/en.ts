@@ -7,6 +7,8 @@ const book: Book<Section, Clause, Fig> = {
   intro:
     'Spring has come, and the town wants to bloom. Build one tile each turn, score it by its neighbours, and mind the flower you cover: it picks your next tile. Whoever has the most points at the end is mayor.',
   contents: 'Contents',
+  rules: 'Rules',
+  games: 'The three games',
   sections: {
     components: 'What is in the box',
     setup: 'Set-up',
@@ -60,11 +62,11 @@ const book: Book<Section, Clause, Fig> = {
     T20: 'The second park comes out: every park scores 2 points, for everybody.',
     T22: 'A wreath around the flower: double the points, or one more turn.',
     T25: 'One house in the community area and your token on it: all houses score now.',
-    T28: 'Two in the row and one in the column: 1 + 3 = 4. The office in the corner does not count.',
-    T29: 'Three metros in the chain of corners: 1 + 3 = 4. The one straight below is not linked.',
+    T28: 'Two in the row and one in the column: 1 + 3 = 4. The office in the corner does not count.',
+    T29: 'Three metros in the chain of corners: 1 + 3 = 4. The one straight below is not linked.',
     T30: 'Two other parks in the group: 4 points. The park at the far corner stands alone.',
-    T31: 'Office, Park and Shop next door: 1 + 3 = 4. The second park is no new type.',
-    T32: 'Two houses and a park next door: 1 + 3 = 4. The metro is not on the sign.',
+    T31: 'Office, Park and Shop next door: 1 + 3 = 4. The second park is no new type.',
+    T32: 'Two houses and a park next door: 1 + 3 = 4. The metro is not on the sign.',
   },
 };
 export default book;

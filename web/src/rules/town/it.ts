@@ -7,6 +7,8 @@ const book: Book<Section, Clause, Fig> = {
   intro:
     'È arrivata la primavera e la città vuole fiorire. A ogni turno costruisci una tessera, contane i punti secondo i vicini e fai attenzione al fiore che copri: è lui a scegliere la tua prossima tessera. Chi alla fine ha più Punti Sviluppo diventa sindaco.',
   contents: 'Indice',
+  rules: 'Regole',
+  games: 'I tre giochi',
   sections: {
     components: 'Componenti',
     setup: 'Preparazione',
@@ -60,11 +62,11 @@ const book: Book<Section, Clause, Fig> = {
     T20: 'Esce il secondo Parco: ogni Parco dà 2 punti, a tutti.',
     T22: 'Una ghirlanda intorno al fiore: il doppio dei punti, o un turno in più.',
     T25: 'Una Casa nella Zona della Comunità e sopra il tuo gettone: ora contano tutte le Case.',
-    T28: 'Due nella riga e uno nella colonna: 1 + 3 = 4. L’Ufficio nell’angolo non conta.',
-    T29: 'Tre Metro nella catena degli angoli: 1 + 3 = 4. Quella sotto non è collegata.',
+    T28: 'Due nella riga e uno nella colonna: 1 + 3 = 4. L’Ufficio nell’angolo non conta.',
+    T29: 'Tre Metro nella catena degli angoli: 1 + 3 = 4. Quella sotto non è collegata.',
     T30: 'Altri due Parchi nel gruppo: 4 punti. Il Parco lontano resta solo.',
-    T31: 'Ufficio, Parco e Negozio vicini: 1 + 3 = 4. Il secondo Parco non è un tipo nuovo.',
-    T32: 'Due Case e un Parco vicini: 1 + 3 = 4. La Metro non è sull’insegna.',
+    T31: 'Ufficio, Parco e Negozio vicini: 1 + 3 = 4. Il secondo Parco non è un tipo nuovo.',
+    T32: 'Due Case e un Parco vicini: 1 + 3 = 4. La Metro non è sull’insegna.',
   },
 };
 export default book;

@@ -30,7 +30,7 @@ export const kFigures: Record<Fig, Figure> = {
   T20: { kind: 'line', items: [{ tile: '*P' }, { tile: '*P' }, '>', { tile: 'P' }, { badge: '+2' }] },
   T22: {
     kind: 'line',
-    items: [{ flower: 1, wreath: true }, '>', { badge: '×2' }, { icon: 'plus' }],
+    items: [{ flower: 1, wreath: true }, '>', { badge: '×2' }, '/', { icon: 'plus' }],
   },
   T25: { kind: 'line', items: [{ tile: '*H' }, { token: 0, state: 'placed' }, '>', { tile: 'H' }] },
   T28: {
@@ -76,6 +76,7 @@ export const kFigures: Record<Fig, Figure> = {
       [0, 0],
     ],
     points: 4,
+    whole: true,
   },
   T31: {
     kind: 'city',

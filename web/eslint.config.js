@@ -22,6 +22,10 @@ export default ts.config(
       'svelte/require-each-key': 'error',
       // The page has its own small router: links go through ui/Link.svelte.
       'svelte/no-navigation-without-resolve': 'off',
+      // {' '} keeps a space that the compiler would drop.
+      'svelte/no-useless-mustaches': 'off',
+      // Only what is $state is meant to be watched.
+      'svelte/prefer-svelte-reactivity': 'off',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
     },
   },

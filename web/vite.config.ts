@@ -16,7 +16,8 @@ export default defineConfig({
   worker: { format: 'es', plugins: () => [engine()] },
   test: {
     include: ['tests/unit/**/*.test.ts', 'src/**/*.test.ts'],
-    environment: 'jsdom',
+    environment: 'node',
+    setupFiles: ['tests/unit/setup.ts'],
   },
   resolve: process.env['VITEST'] ? { conditions: ['browser'] } : {},
 });

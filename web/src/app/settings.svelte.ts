@@ -39,9 +39,7 @@ function dress(): void {
   const root = document.documentElement;
   root.dataset['theme'] = dark() ? 'dark' : 'light';
   root.dataset['motion'] = moving() ? 'on' : 'off';
-  document
-    .querySelector('meta[name="theme-color"]')
-    ?.setAttribute('content', dark() ? '#14211B' : '#FBF6EA');
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', dark() ? '#14211B' : '#FBF6EA');
 }
 
 function keep(): void {

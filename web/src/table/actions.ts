@@ -6,12 +6,7 @@ import { Session } from './session.svelte';
 
 /** The same people, bots and options, dealt anew. */
 export async function rematch(session: Session): Promise<void> {
-  const next = await Session.create(
-    await open_engine(),
-    session.game,
-    session.seats,
-    session.view.options,
-  );
+  const next = await Session.create(await open_engine(), session.game, session.seats, session.view.options);
   hand_over(next);
   go(`/table/${next.id}`);
 }

@@ -8,6 +8,7 @@ interface Exports {
   /** 1: the answer is ready; 0: it is thinking. */
   bloom_send(pointer: number, length: number): number;
   bloom_go_on(): number;
+  bloom_idle(): number;
   bloom_answer_ptr(): number;
   bloom_answer_len(): number;
 }
@@ -51,6 +52,11 @@ export class EngineModule {
   /** Thinks on for about ten milliseconds. */
   go_on(): boolean {
     return this.exports.bloom_go_on() === 1;
+  }
+
+  /** Whether every line has been answered: after a `stop` two answers come, the thought's and its own. */
+  idle(): boolean {
+    return this.exports.bloom_idle() === 1;
   }
 
   answer(): string {

@@ -4,7 +4,16 @@ import { pace, settings } from '../app/settings.svelte';
 import { delete_table, get_table, save_table } from '../app/store';
 import { tuning } from '../app/tuning';
 import type { TableClient } from './client';
-import type { Answer, Candidate, GameId, GameRecord, Options, Preview, TableEvent, TableView } from './messages';
+import type {
+  Answer,
+  Candidate,
+  GameId,
+  GameRecord,
+  Options,
+  Preview,
+  TableEvent,
+  TableView,
+} from './messages';
 import { Refusal } from './messages';
 import { open_engine } from './open';
 import { record_name, seat_of_name, type SeatPlan } from './seats';

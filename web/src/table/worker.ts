@@ -24,8 +24,8 @@ function think_on(): void {
       stop_wanted = false;
       engine!.send('{"cmd":"stop"}');
     }
-    if (engine!.go_on()) {
-      post({ line: engine!.answer() });
+    if (engine!.go_on()) post({ line: engine!.answer() });
+    if (engine!.idle()) {
       busy = false;
       pump();
     } else {

@@ -76,4 +76,5 @@ export const tile_at = (city: (string | null)[][], square: string): string | nul
   city[row_of(square)]?.[column_of(square)] ?? null;
 
 /** The type of a building or community tile. */
-export const type_of = (tile: string): BuildingType => (tile.startsWith('*') ? tile[1] : tile[0]) as BuildingType;
+export const type_of = (tile: string): BuildingType =>
+  (tile.startsWith('*') ? tile[1] : tile[0]) as BuildingType;

@@ -52,7 +52,10 @@ export interface LogLine {
   points: number | null;
   /** Points by seat, for rescorings. */
   all: number[] | null;
+  /** The square built on first, then the others that earned. */
   squares: string[];
+  /** The tile built. */
+  tile: string | null;
 }
 
 /** The log as lines: a building and the tile taken after it are one. */
@@ -62,8 +65,19 @@ export function log_lines(session: Session, log: LogEntry[]): LogLine[] {
   const first = session.opening.first;
   log.forEach((entry, index) => {
     const add = (line: Partial<LogLine> & { key: Key }) => {
-      const made: LogLine = { index, round, seat: null, values: {}, points: null, all: null, squares: [], ...line };
-      if (made.seat !== null) made.values = { who: { strong: seat_name(session, made.seat) }, ...made.values };
+      const made: LogLine = {
+        index,
+        round,
+        seat: null,
+        values: {},
+        points: null,
+        all: null,
+        squares: [],
+        tile: null,
+        ...line,
+      };
+      if (made.seat !== null)
+        made.values = { who: { strong: seat_name(session, made.seat) }, ...made.values };
       lines.push(made);
     };
     for (const event of entry.events as TownEvent[]) {
@@ -74,7 +88,8 @@ export function log_lines(session: Session, log: LogEntry[]): LogLine[] {
             key: voice(session, event.seat, 'town.log.build'),
             values: { tile: a_tile(event.tile), square: event.square },
             points: event.points,
-            squares: event.earned.includes(event.square) ? event.earned : [event.square, ...event.earned],
+            tile: event.tile,
+            squares: [event.square, ...event.earned.filter((square) => square !== event.square)],
           });
           break;
         case 'take': {
@@ -108,7 +123,10 @@ export function log_lines(session: Session, log: LogEntry[]): LogLine[] {
           );
           break;
         case 'community':
-          add({ key: 'town.log.community', values: { type: { sign: type_of(event.tile), words: t(`tile.${type_of(event.tile)}`) } } });
+          add({
+            key: 'town.log.community',
+            values: { type: { sign: type_of(event.tile), words: t(`tile.${type_of(event.tile)}`) } },
+          });
           break;
         case 'keep':
           if (event.tile !== null)
@@ -161,7 +179,12 @@ export const sources = [
 ] as const;
 
 /** “1 + Office + 2 Parks” of what earns: the own square first, then how many of each type. */
-export function earning(view: TownView, seat: number, square: string, earned: string[]): [BuildingType, number][] {
+export function earning(
+  view: TownView,
+  seat: number,
+  square: string,
+  earned: string[],
+): [BuildingType, number][] {
   const city = view.cities[seat]!;
   const counts = new Map<BuildingType, number>();
   for (const each of earned) {
@@ -169,5 +192,7 @@ export function earning(view: TownView, seat: number, square: string, earned: st
     const tile = city[Number(each[1]) - 1]!['abcde'.indexOf(each[0]!)];
     if (tile) counts.set(type_of(tile), (counts.get(type_of(tile)) ?? 0) + 1);
   }
-  return types.flatMap((type): [BuildingType, number][] => (counts.has(type) ? [[type, counts.get(type)!]] : []));
+  return types.flatMap((type): [BuildingType, number][] =>
+    counts.has(type) ? [[type, counts.get(type)!]] : [],
+  );
 }

@@ -1,5 +1,5 @@
 // Nobody is left out: axe on every page and state in both themes, reduced motion, small phones.
-import { asked, assert, journey, no_violations, QUICK, sit_down } from './harness.mjs';
+import { act, asked, assert, journey, no_violations, QUICK, sit_down } from './harness.mjs';
 
 for (const colorScheme of ['light', 'dark']) {
   journey(`axe: the pages by ${colorScheme}`, { colorScheme }, async (page) => {
@@ -31,12 +31,12 @@ for (const colorScheme of ['light', 'dark']) {
     await page.locator('.city .sq.legal.bloom').first().click();
     await page.waitForSelector('.place:enabled');
     await no_violations(page, 'preview');
-    await page.locator('.place').click();
+    await act(page, () => page.locator('.place').click());
     assert.equal(await asked(page), 'choices');
     await no_violations(page, 'bonus');
-    await page.locator('[data-move="double"]').click();
+    await act(page, () => page.locator('[data-move="double"]').click());
     await page.waitForTimeout(100);
-    if ((await asked(page)) === 'choices') await page.locator('[data-move="end"]').click();
+    if ((await asked(page)) === 'choices') await act(page, () => page.locator('[data-move="end"]').click());
     await asked(page);
     await page.locator('.city .sq.built').first().click();
     await page.locator('.inhand').first().click();
@@ -74,8 +74,8 @@ for (const colorScheme of ['light', 'dark']) {
         const what = await asked(page);
         if (what === 'over') break;
         if (what === 'pass') await page.locator('.cover .btn').click();
-        else if (what === 'choices') await page.locator('.hand .choice').last().click();
-        else if (what === 'take') await page.locator('.slot.choose').first().click();
+        else if (what === 'choices') await act(page, () => page.locator('.hand .choice').last().click());
+        else if (what === 'take') await act(page, () => page.locator('.slot.choose').first().click());
         else {
           await page.locator('.inhand').first().click();
           const square = page.locator('.city .sq.legal').first();
@@ -83,7 +83,7 @@ for (const colorScheme of ['light', 'dark']) {
           await square.click();
           await page.waitForSelector('.place:enabled');
           if (turn < 4) assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 360);
-          await page.locator('.place').click();
+          await act(page, () => page.locator('.place').click());
         }
         await page.waitForTimeout(40);
       }
@@ -101,7 +101,7 @@ journey('reduced motion', async (page) => {
   await page.locator('.inhand').first().click();
   await page.locator('.city .sq.legal').first().click();
   await page.waitForSelector('.place:enabled');
-  await page.locator('.place').click();
+  await act(page, () => page.locator('.place').click());
   await page.waitForTimeout(80);
   assert.equal(await page.locator('.flight').count(), 0);
   const running = await page.evaluate(
@@ -117,6 +117,6 @@ journey('motion', { reducedMotion: 'no-preference' }, async (page) => {
   await page.locator('.city .sq.legal:not(.bloom)').first().click();
   await page.waitForSelector('.place:enabled');
   const flown = page.waitForSelector('.flight', { state: 'attached' });
-  await page.locator('.place').click();
+  await act(page, () => page.locator('.place').click());
   await flown;
 });

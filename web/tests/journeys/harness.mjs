@@ -126,6 +126,16 @@ export async function asked(page) {
   return handle.jsonValue();
 }
 
+/** Does something that plays a move, and waits until it is played. */
+export async function act(page, action) {
+  const moves = await page.locator('.town').getAttribute('data-moves');
+  await action();
+  await page.waitForFunction((before) => {
+    const table = document.querySelector('.town');
+    return !table || table.dataset.moves !== before;
+  }, moves);
+}
+
 export async function scores(page) {
   return page.locator('.ranking strong').allTextContents();
 }

@@ -1,17 +1,16 @@
 // What the page keeps, and what it does without a network.
 import { readFile } from 'node:fs/promises';
-import { asked, assert, journey, QUICK, sit_down } from './harness.mjs';
+import { act, asked, assert, journey, QUICK, sit_down } from './harness.mjs';
 
 async function build_once(page) {
   while ((await asked(page)) === 'choices') {
-    await page.locator('.hand .choice').last().click();
-    await page.waitForTimeout(60);
+    await act(page, () => page.locator('.hand .choice').last().click());
   }
   const before = await page.locator('.city .sq.built').count();
   await page.locator('.inhand').first().click();
   await page.locator('.city .sq.legal:not(.bloom)').first().click();
   await page.waitForSelector('.place:enabled');
-  await page.locator('.place').click();
+  await act(page, () => page.locator('.place').click());
   await page.waitForFunction((n) => document.querySelectorAll('.city .sq.built').length > n, before);
   await asked(page);
 }
@@ -55,7 +54,7 @@ journey('undo, hint, log and the others’ cities', async (page) => {
   assert.ok((await page.locator('.city .mark').count()) >= 1);
   await page.locator('.hints button').first().click();
   await page.waitForSelector('.place:enabled');
-  await page.locator('.place').click();
+  await act(page, () => page.locator('.place').click());
   await page.waitForFunction(() => document.querySelectorAll('.city .sq.built').length === 1);
   await asked(page);
   // A line of the log shows itself on the board.
@@ -78,10 +77,10 @@ journey('the bonus token', async (page) => {
   await page.locator('.city .sq.legal:not(.bloom)').first().click();
   await page.waitForSelector('.place:enabled');
   assert.match(await page.locator('.place').innerText(), /then bonus/);
-  await page.locator('.place').click();
+  await act(page, () => page.locator('.place').click());
   assert.equal(await asked(page), 'choices');
   const points = Number(await page.locator('.me .sc').innerText());
-  await page.locator('[data-move="token double"]').click();
+  await act(page, () => page.locator('[data-move="token double"]').click());
   await page.waitForFunction((n) => Number(document.querySelector('.me .sc').textContent) > n, points);
   await page.getByRole('button', { name: 'bonus token spent' }).waitFor();
 });
@@ -100,13 +99,11 @@ journey('a record is saved to a file and opened from it', async (page) => {
   assert.equal(record.format, 'bloom-record');
   assert.equal(record.players[1], 'bot:medium');
   await page.goto(`/${QUICK}`);
-  await page
-    .locator('input[type=file]')
-    .setInputFiles({
-      name: 'game.json',
-      mimeType: 'application/json',
-      buffer: Buffer.from(JSON.stringify(record)),
-    });
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'game.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify(record)),
+  });
   await page.waitForSelector('.town');
   await asked(page);
   assert.deepEqual(await cities(page), before);
@@ -178,7 +175,7 @@ journey('the page answers while a bot thinks', async (page) => {
     await page.locator('.inhand').first().click();
     await page.locator('.city .sq.legal:not(.bloom)').first().click();
     await page.waitForSelector('.place:enabled');
-    await page.locator('.place').click();
+    await act(page, () => page.locator('.place').click());
   }
   await page.waitForSelector('.busy');
   await page.evaluate(() => {

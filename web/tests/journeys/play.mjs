@@ -1,5 +1,5 @@
 // Whole games: by mouse, by keyboard alone, by touch, and of two people at one device.
-import { asked, assert, journey, QUICK, scores, set_speed, sit_down } from './harness.mjs';
+import { act, asked, assert, journey, QUICK, scores, set_speed, sit_down } from './harness.mjs';
 
 journey('a whole game by mouse', async (page) => {
   await sit_down(page, { bots: 2 });
@@ -9,11 +9,11 @@ journey('a whole game by mouse', async (page) => {
     const what = await asked(page);
     if (what === 'over') break;
     if (what === 'choices') {
-      await page.locator('.hand .choice').first().click();
+      await act(page, () => page.locator('.hand .choice').first().click());
       continue;
     }
     if (what === 'take') {
-      await page.locator('.slot.choose').first().click();
+      await act(page, () => page.locator('.slot.choose').first().click());
       continue;
     }
     await page.locator('.inhand').first().click();
@@ -31,7 +31,7 @@ journey('a whole game by mouse', async (page) => {
     assert.match(await page.locator('.pts').innerText(), /^\+\d+$/);
     previews += await page.locator('.slot.draw').count();
     const before = await page.locator('.city .sq.built').count();
-    await page.locator('.place').click();
+    await act(page, () => page.locator('.place').click());
     await page.waitForFunction(
       (n) => document.querySelectorAll('.city .sq.built').length > n || document.querySelector('.end'),
       before,
@@ -82,13 +82,12 @@ journey('a whole game by keyboard alone', async (page) => {
     if (what === 'over') break;
     if (what === 'choices') {
       await tab_to(() => document.activeElement?.matches('.choice'));
-      await page.keyboard.press('Enter');
-      await page.waitForTimeout(60);
+      await act(page, () => page.keyboard.press('Enter'));
       continue;
     }
     if (what === 'take') {
       await tab_to(() => document.activeElement?.matches('.slot.choose'));
-      await page.keyboard.press('Enter');
+      await act(page, () => page.keyboard.press('Enter'));
       continue;
     }
     const before = await page.locator('.city .sq.built').count();
@@ -130,12 +129,11 @@ journey(
       const what = await asked(page);
       if (what === 'over') break;
       if (what === 'choices') {
-        await page.locator('.hand .choice').last().tap();
-        await page.waitForTimeout(60);
+        await act(page, () => page.locator('.hand .choice').last().tap());
         continue;
       }
       if (what === 'take') {
-        await page.locator('.slot.choose').first().tap();
+        await act(page, () => page.locator('.slot.choose').first().tap());
         continue;
       }
       await page
@@ -166,7 +164,7 @@ journey(
         assert.ok(wide <= 390, `nothing is wider than the phone: ${wide}`);
       }
       const before = await page.locator('.city .sq.built').count();
-      await page.locator('.place').tap();
+      await act(page, () => page.locator('.place').tap());
       await page.waitForFunction(
         (n) => document.querySelectorAll('.city .sq.built').length > n || document.querySelector('.end'),
         before,
@@ -192,7 +190,7 @@ journey('dragging a tile', async (page) => {
   await page.mouse.up();
   assert.equal(await page.locator('.drag').count(), 0);
   await page.waitForSelector('.sq.target .pts');
-  await page.locator('.place').click();
+  await act(page, () => page.locator('.place').click());
   await page.waitForFunction(() => document.querySelector('.city [data-square="c3"].built'));
 });
 
@@ -227,18 +225,17 @@ journey('two people at one device', async (page) => {
       continue;
     }
     if (what === 'choices') {
-      await page.locator('.hand .choice').last().click();
-      await page.waitForTimeout(30);
+      await act(page, () => page.locator('.hand .choice').last().click());
       continue;
     }
     if (what === 'take') {
-      await page.locator('.slot.choose').first().click();
+      await act(page, () => page.locator('.slot.choose').first().click());
       continue;
     }
     await page.locator('.inhand').first().click();
     await page.locator('.city .sq.legal').first().click();
     await page.waitForSelector('.place:enabled');
-    await page.locator('.place').click();
+    await act(page, () => page.locator('.place').click());
     await page.waitForFunction(() => !document.querySelector('.place:enabled'));
   }
   assert.equal(await asked(page), 'over');

@@ -47,6 +47,13 @@ async function start_server() {
   return { url, stop: async () => void child.kill() };
 }
 
+/** No journey may take longer than this, whatever hangs. */
+const in_time = (run) =>
+  Promise.race([
+    run,
+    new Promise((_, reject) => setTimeout(() => reject(new Error('it took more than 90 s')), 90_000).unref()),
+  ]);
+
 export async function run_all(filter) {
   const server = await start_server();
   const browser = await chromium.launch(launch_options);
@@ -72,7 +79,7 @@ export async function run_all(filter) {
     });
     page.on('pageerror', (error) => trouble.push(String(error)));
     try {
-      await run(page, context);
+      await in_time(run(page, context));
       assert.deepEqual(trouble, [], 'the console is silent');
       console.log(`ok    ${name} (${((Date.now() - begun) / 1000).toFixed(1)} s)`);
     } catch (error) {
@@ -92,11 +99,13 @@ export async function run_all(filter) {
 }
 
 /** Sits down: one person and so many bots, bots at once. */
-export async function sit_down(page, { bots = 1, query = QUICK, speed = 'instant' } = {}) {
+export async function sit_down(page, { bots = 1, query = QUICK, speed = 'instant', level = 'Medium' } = {}) {
   await set_speed(page, speed);
   await page.goto(`/new/town${query}`);
   await page.waitForSelector('.option');
   for (let i = 1; i < bots; i += 1) await page.getByRole('button', { name: 'Add a seat' }).click();
+  if (level !== 'Medium')
+    await page.locator('form li').nth(1).getByRole('button', { name: level, exact: true }).click();
   await page.getByRole('button', { name: 'Start' }).click();
   await page.waitForSelector('.town');
 }

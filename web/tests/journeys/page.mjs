@@ -165,8 +165,7 @@ journey('the browser’s language', { locale: 'fr-CH' }, async (page) => {
 });
 
 journey('the page answers while a bot thinks', async (page) => {
-  await page.goto('/settings');
-  await sit_down(page, { query: `?seed=${'b100'.repeat(16)}&iterations=200000&bots=3` });
+  await sit_down(page, { query: `?seed=${'b100'.repeat(16)}&iterations=3000000&bots=3`, level: 'Expert' });
   // Whoever starts: let the bot think.
   const asked_first = await page.waitForFunction(() =>
     document.querySelector('.town.asked') ? 'me' : document.querySelector('.busy') ? 'bot' : false,
@@ -184,26 +183,32 @@ journey('the page answers while a bot thinks', async (page) => {
       window.long_tasks.push(...list.getEntries().map((entry) => entry.duration)),
     ).observe({ entryTypes: ['longtask'] });
   });
-  // Clicks are answered at once: from the event to the dialog on the screen.
-  const times = await page.evaluate(async () => {
-    const found = [];
-    for (let i = 0; i < 5; i += 1) {
-      const begun = performance.now();
-      document.querySelector('.opp').click();
-      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-      if (!document.querySelector('dialog[open]')) throw new Error('no dialog');
-      found.push(performance.now() - begun);
-      document.querySelector('dialog[open] header button').click();
-      await new Promise((resolve) => setTimeout(resolve, 60));
-    }
-    return found;
-  });
-  assert.ok(await page.locator('.busy').count(), 'the bot is still thinking');
-  assert.ok(Math.max(...times) < 100, `answered within ${Math.max(...times).toFixed(0)} ms`);
-  assert.deepEqual(
-    (await page.evaluate(() => window.long_tasks)).filter((ms) => ms > 100),
-    [],
-  );
+  // Clicks are answered at once: from the event to the dialog on the screen. A busy machine may spoil
+  // a try; a page that waits for its bot spoils all of them.
+  let slowest = Infinity;
+  let long = [];
+  for (let attempt = 0; attempt < 6; attempt += 1) {
+    const times = await page.evaluate(async () => {
+      window.long_tasks.length = 0;
+      const found = [];
+      for (let i = 0; i < 3; i += 1) {
+        const begun = performance.now();
+        document.querySelector('.opp').click();
+        await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+        if (!document.querySelector('dialog[open]')) throw new Error('no dialog');
+        found.push(performance.now() - begun);
+        document.querySelector('dialog[open] header button').click();
+        await new Promise((resolve) => setTimeout(resolve, 60));
+      }
+      return found;
+    });
+    assert.ok(await page.locator('.busy').count(), 'the bot is still thinking');
+    slowest = Math.max(...times);
+    long = (await page.evaluate(() => window.long_tasks)).filter((ms) => ms > 100);
+    if (slowest < 100 && long.length === 0) break;
+  }
+  assert.ok(slowest < 100, `answered within ${slowest.toFixed(0)} ms`);
+  assert.deepEqual(long, []);
 });
 
 journey('an address that leads nowhere', async (page) => {

@@ -12,7 +12,7 @@ const sizes = [
   ['tablet', 820, 1180],
   ['desktop', 1440, 900],
 ];
-const query = `?seed=${'5eed'.repeat(16)}&iterations=60&bots=11`;
+const query = `?seed=${'b100'.repeat(16)}&iterations=400&bots=7`;
 const filter = process.argv[2] ?? '';
 
 async function place(page, squares) {
@@ -43,7 +43,10 @@ async function advise(page) {
   if (!(await page.locator('.place:enabled').count())) {
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
-    await place(page, 'abcde'.split('').flatMap((column) => [1, 2, 3, 4, 5].map((row) => column + row)));
+    await place(
+      page,
+      'abcde'.split('').flatMap((column) => [1, 2, 3, 4, 5].map((row) => column + row)),
+    );
   }
   await act(page, () => page.locator('.place').click());
 }
@@ -81,7 +84,7 @@ for (const colorScheme of ['light', 'dark'])
     await page.getByRole('button', { name: 'Start' }).click();
     await decide(page);
     await shot('opening');
-    for (let i = 0; i < 5 && (await decide(page)) === 'build'; i += 1) await advise(page);
+    for (let i = 0; i < 4 && (await decide(page)) === 'build'; i += 1) await advise(page);
     await decide(page);
     await shot('middle');
     await page.locator('.hint').click();

@@ -130,6 +130,7 @@ const fr: Catalogue = {
 
   hand: 'Main',
   hint: 'Conseil',
+  'hint.what': 'Les meilleures idées, avec la chance de gagner',
   undo: 'Annuler',
   log: 'Déroulement',
   'log.none': 'Rien encore.',
@@ -269,6 +270,7 @@ const fr: Catalogue = {
   'town.choice.keep.what': 'Second Décompte dans votre ville : {types}.',
   'town.choice.end': 'Continuer sans',
   'town.choice.end.what': 'Pas de bonus maintenant.',
+  'town.choice.token': 'Plutôt le jeton Bonus',
   'town.by.square': 'espace fleuri',
   'town.by.token': 'votre jeton Bonus',
   'town.log.build': '{who} a bâti {tile} en {square}',

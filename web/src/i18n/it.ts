@@ -130,6 +130,7 @@ const it: Catalogue = {
 
   hand: 'Mano',
   hint: 'Consiglio',
+  'hint.what': 'Le idee migliori, con la probabilità di vincere',
   undo: 'Annulla',
   log: 'Che cosa è successo',
   'log.none': 'Ancora nulla.',
@@ -267,6 +268,7 @@ const it: Catalogue = {
   'town.choice.keep.what': 'Punteggio Bonus nella tua città: {types}.',
   'town.choice.end': 'Avanti senza',
   'town.choice.end.what': 'Nessun bonus ora.',
+  'town.choice.token': 'Piuttosto il gettone Bonus',
   'town.by.square': 'casella fiorita',
   'town.by.token': 'il tuo gettone Bonus',
   'town.log.build': '{who} ha costruito {tile} in {square}',

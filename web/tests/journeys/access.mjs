@@ -120,3 +120,45 @@ journey('motion', { reducedMotion: 'no-preference' }, async (page) => {
   await act(page, () => page.locator('.place').click());
   await flown;
 });
+
+for (const [locale, words] of [
+  ['fr', { add: 'Ajouter une place', start: 'Commencer' }],
+  ['it', { add: 'Aggiungi un posto', start: 'Inizia' }],
+  ['de', { add: 'Platz hinzufügen', start: 'Los' }],
+]) {
+  journey(
+    `long words on a small phone: ${locale}`,
+    { locale, viewport: { width: 360, height: 740 } },
+    async (page) => {
+      const fits = async (state) => {
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+        assert.ok(wide <= 360, `${state}: ${wide} px`);
+      };
+      for (const path of ['/', '/settings', '/about', '/rules/town', '/gallery']) {
+        await page.goto(path);
+        await page.waitForSelector('h1');
+        await fits(path);
+      }
+      await page.goto(`/new/town${QUICK}`);
+      await page.waitForSelector('.option');
+      await page.getByRole('button', { name: words.add }).click();
+      await page.getByRole('button', { name: words.add }).click();
+      await fits('new table');
+      await page.getByRole('button', { name: words.start, exact: true }).click();
+      await asked(page);
+      await fits('table of four');
+      await page.locator('.inhand').first().click();
+      const square = page.locator('.city .sq.legal.bloom').first();
+      await square.evaluate((node) => node.scrollIntoView({ block: 'center' }));
+      await square.click();
+      await page.waitForSelector('.place:enabled');
+      await fits('preview');
+      await act(page, () => page.locator('.place').click());
+      assert.equal(await asked(page), 'choices');
+      await fits('bonus');
+      await page.locator('.tools button').last().click();
+      await page.waitForSelector('dialog[open]');
+      await fits('menu');
+    },
+  );
+}

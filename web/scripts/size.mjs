@@ -14,6 +14,9 @@ const page = await context.newPage();
 const files = new Set();
 context.on('request', (request) => files.add(new URL(request.url()).pathname));
 await page.goto('/');
+await page.waitForLoadState('networkidle');
+// The first page works before the engine is there.
+const early = [...files].some((file) => file.endsWith('.wasm'));
 await page.getByRole('link', { name: 'Play: Bloom Town' }).click();
 await page.waitForSelector('.option');
 await page.getByRole('button', { name: 'Start' }).click();
@@ -22,7 +25,8 @@ await page.waitForTimeout(500);
 await browser.close();
 await server.stop();
 
-let good = true;
+let good = !early;
+if (early) console.log('the first page loads the engine');
 for (const [kind, limit] of Object.entries(limits)) {
   let sum = 0;
   for (const file of files)

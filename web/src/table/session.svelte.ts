@@ -211,7 +211,9 @@ export class Session {
           seed: tuning.bots ?? Math.floor(Math.random() * 0x7fffffff),
         });
         if (turn !== this.#turn) return;
-        await sleep(Math.max(0, pace[settings.speed] - (performance.now() - started)));
+        // The first move of a turn is to be looked at; what follows it comes quicker.
+        const wait = pace[settings.speed] * (this.log.at(-1)?.seat === seat ? 0.45 : 1);
+        await sleep(Math.max(0, wait - (performance.now() - started)));
         if (turn !== this.#turn) return;
         this.thinking = null;
         await this.#apply(move);

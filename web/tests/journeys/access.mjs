@@ -51,6 +51,9 @@ for (const colorScheme of ['light', 'dark']) {
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Menu' }).click();
     await no_violations(page, 'menu');
+    await page.getByRole('button', { name: 'Tiles left' }).click();
+    await page.waitForSelector('dialog[open] li');
+    await no_violations(page, 'tiles');
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Use the bonus token' }).click();
     await no_violations(page, 'token');

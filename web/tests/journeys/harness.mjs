@@ -3,6 +3,8 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { chromium } from 'playwright-core';
 import { launch_options } from '../../scripts/browser.mjs';
@@ -57,10 +59,10 @@ const in_time = (run) =>
 export async function run_all(filter) {
   const server = await start_server();
   const browser = await chromium.launch(launch_options);
-  let failed = 0;
+  const wanted = journeys.filter(({ name }) => !filter || name.includes(filter));
   const started = Date.now();
-  for (const { name, options, run } of journeys) {
-    if (filter && !name.includes(filter)) continue;
+  let failed = 0;
+  const travel = async ({ name, options: { alone: _, ...options }, run }) => {
     const begun = Date.now();
     const context = await browser.newContext({
       baseURL: server.url,
@@ -85,11 +87,20 @@ export async function run_all(filter) {
     } catch (error) {
       failed += 1;
       console.log(`FAIL  ${name}\n${String(error.stack ?? error)}\n${trouble.join('\n')}`);
-      await page.screenshot({ path: `/tmp/journey-${name.replace(/\W+/g, '-')}.png` }).catch(() => {});
+      await page
+        .screenshot({ path: join(tmpdir(), `journey-${name.replace(/\W+/g, '-')}.png`) })
+        .catch(() => {});
     } finally {
-      await context.close();
+      await context.close().catch(() => {});
     }
-  }
+  };
+  // What measures time goes alone; the rest two by two.
+  for (const each of wanted.filter(({ options }) => options.alone)) await travel(each);
+  const rest = wanted.filter(({ options }) => !options.alone);
+  const lane = async () => {
+    for (let next = rest.shift(); next; next = rest.shift()) await travel(next);
+  };
+  await Promise.all([lane(), lane()]);
   await browser.close();
   await server.stop();
   console.log(

@@ -164,7 +164,7 @@ journey('the browser’s language', { locale: 'fr-CH' }, async (page) => {
   assert.equal(await page.evaluate(() => document.documentElement.lang), 'fr');
 });
 
-journey('the page answers while a bot thinks', async (page) => {
+journey('the page answers while a bot thinks', { alone: true }, async (page) => {
   await sit_down(page, { query: `?seed=${'b100'.repeat(16)}&iterations=3000000&bots=3`, level: 'Expert' });
   // Whoever starts: let the bot think.
   const asked_first = await page.waitForFunction(() =>

@@ -15,7 +15,7 @@ const { Session } = await import('../../src/table/session.svelte');
 const { settings } = await import('../../src/app/settings.svelte');
 const { all_tables } = await import('../../src/app/store');
 const { speak } = await import('../../src/i18n/index.svelte');
-const { log_lines } = await import('../../src/games/town/words');
+const { hidden_tiles, log_lines } = await import('../../src/games/town/words');
 type Seats = Parameters<typeof Session.create>[2];
 type Table = Awaited<ReturnType<typeof Session.create>>;
 
@@ -73,6 +73,23 @@ describe('a table against a bot', () => {
       .hands;
     hands[1]!.tiles.forEach((tile, i) => expect(tile !== null).toBe(hands[1]!.known[i]));
     expect(hands[0]!.tiles.every((tile) => tile !== null)).toBe(true);
+    session.close();
+  });
+
+  it('counts the tiles that are still hidden from the person', async () => {
+    const session = await create(alone);
+    void session.run();
+    await settle(session);
+    for (let i = 0; i < 3; i += 1) {
+      await session.play(session.legal[0]!);
+      await settle(session);
+    }
+    const view = session.view as Parameters<typeof hidden_tiles>[0];
+    const hidden = hidden_tiles(view, session.components as Parameters<typeof hidden_tiles>[1]);
+    const piles = view.pile_sizes.reduce((sum, size) => sum + size, 0);
+    const hands = view.hands.flatMap(({ tiles }) => tiles).filter((tile) => tile === null).length;
+    expect(hidden.reduce((sum, [, count]) => sum + count, 0)).toBe(piles + hands);
+    expect(hidden.every(([, count]) => count >= 0)).toBe(true);
     session.close();
   });
 

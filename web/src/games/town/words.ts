@@ -4,7 +4,14 @@ import { known_key, speech, t, type Key } from '../../i18n/index.svelte';
 import { bot_name } from '../../table/seats';
 import type { LogEntry, Session } from '../../table/session.svelte';
 import type { Word } from '../../ui/Say.svelte';
-import { type_of, types, type BuildingType, type TownEvent, type TownView } from './types';
+import {
+  type_of,
+  types,
+  type BuildingType,
+  type TownComponents,
+  type TownEvent,
+  type TownView,
+} from './types';
 
 export function tile_name(tile: string | null): string {
   if (tile === null) return t('tile.hidden');
@@ -195,4 +202,16 @@ export function earning(
   return types.flatMap((type): [BuildingType, number][] =>
     counts.has(type) ? [[type, counts.get(type)!]] : [],
   );
+}
+
+/** By tile, how many of the box the viewer has not seen: they lie in the piles or in hidden hands. */
+export function hidden_tiles(view: TownView, components: TownComponents): [string, number][] {
+  const seen = new Map<string, number>();
+  const add = (tile: string | null, count = 1) => {
+    if (tile) seen.set(tile, (seen.get(tile) ?? 0) + count);
+  };
+  for (const tile of [...view.removed, ...view.excess, ...view.market, ...view.cities.flat(2)]) add(tile);
+  for (const hand of view.hands) hand.tiles.forEach((tile) => add(tile));
+  for (const type of types) add(`*${type}`, view.community[type]);
+  return Object.entries(components.tiles).map(([tile, count]) => [tile, count - (seen.get(tile) ?? 0)]);
 }

@@ -3,7 +3,7 @@
   var theme = null;
   try {
     theme = localStorage.getItem('bloom-theme');
-  } catch (_) {
+  } catch {
     // Storage can be forbidden; then the system decides.
   }
   if (theme !== 'light' && theme !== 'dark')

@@ -253,7 +253,7 @@ const de: Catalogue = {
   'town.ask.build': '{who}: Lege ein Plättchen',
   'town.ask.build.you': 'Dein Zug: Plättchen legen',
   'town.ask.bonus': '{who}: Wähle einen Bonus',
-  'town.ask.bonus.you': 'Blütenfeld: welcher Bonus?',
+  'town.ask.bonus.you': 'Welcher Bonus?',
   'town.ask.token': '{who}: Marke einsetzen?',
   'town.ask.token.you': 'Bonusmarke einsetzen?',
   'town.ask.take': '{who}: Wähle ein Plättchen',

@@ -262,7 +262,7 @@ const en = {
   'town.ask.build': '{who}: place a tile',
   'town.ask.build.you': 'Your turn: place a tile',
   'town.ask.bonus': '{who}: choose a bonus',
-  'town.ask.bonus.you': 'Bloom square: which bonus?',
+  'town.ask.bonus.you': 'Which bonus?',
   'town.ask.token': '{who}: use the token?',
   'town.ask.token.you': 'Use your bonus token?',
   'town.ask.take': '{who}: choose a tile',

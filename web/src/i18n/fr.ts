@@ -255,7 +255,7 @@ const fr: Catalogue = {
   'town.ask.build': '{who} : posez une tuile',
   'town.ask.build.you': 'À vous : posez une tuile',
   'town.ask.bonus': '{who} : choisissez un bonus',
-  'town.ask.bonus.you': 'Espace fleuri : quel bonus ?',
+  'town.ask.bonus.you': 'Quel bonus ?',
   'town.ask.token': '{who} : utiliser le jeton ?',
   'town.ask.token.you': 'Utiliser votre jeton Bonus ?',
   'town.ask.take': '{who} : choisissez une tuile',

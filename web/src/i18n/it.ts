@@ -253,7 +253,7 @@ const it: Catalogue = {
   'town.ask.build': '{who}: piazza una tessera',
   'town.ask.build.you': 'A te: piazza una tessera',
   'town.ask.bonus': '{who}: scegli un bonus',
-  'town.ask.bonus.you': 'Casella fiorita: quale bonus?',
+  'town.ask.bonus.you': 'Quale bonus?',
   'town.ask.token': '{who}: usare il gettone?',
   'town.ask.token.you': 'Usi il gettone Bonus?',
   'town.ask.take': '{who}: scegli una tessera',

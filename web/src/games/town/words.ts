@@ -1,6 +1,6 @@
 // Bloom Town in words: the names of tiles, and the engine's events as lines of a log.
 
-import { known_key, speech, t, type Key } from '../../i18n/index.svelte';
+import { known_key, t, type Key } from '../../i18n/index.svelte';
 import { bot_name } from '../../table/seats';
 import type { LogEntry, Session } from '../../table/session.svelte';
 import type { Word } from '../../ui/Say.svelte';
@@ -168,7 +168,7 @@ export function log_lines(session: Session, log: LogEntry[]): LogLine[] {
 export function refusal_text(message: string): { text: string; clause: string | null } {
   const clause = /\((T\d+)/.exec(message)?.[1] ?? null;
   const key = `town.refusal.${clause}`;
-  if (speech.language !== 'en' && known_key(key)) return { text: t(key), clause };
+  if (known_key(key)) return { text: t(key), clause };
   return { text: message.replace(/\s*\(T\d+[^)]*\)/, ''), clause };
 }
 

@@ -1,0 +1,28 @@
+/** The drawings of all three games: one family, two themes. Every piece takes `title` and `size`. */
+export { default as Animal } from './Animal.svelte';
+export { default as Avatar } from './Avatar.svelte';
+export { default as Barrow } from './Barrow.svelte';
+export { default as BloomWreath } from './BloomWreath.svelte';
+export { default as BonusToken } from './BonusToken.svelte';
+export { default as Bouquet } from './Bouquet.svelte';
+export { default as Coin } from './Coin.svelte';
+export { default as Flower } from './Flower.svelte';
+export { default as FlowerToken } from './FlowerToken.svelte';
+export { default as GardenCard } from './GardenCard.svelte';
+export { default as Gardener } from './Gardener.svelte';
+export { default as GardenSquare } from './GardenSquare.svelte';
+export { default as HomePicture } from './HomePicture.svelte';
+export { default as Icon } from './Icon.svelte';
+export { default as JokerTile } from './JokerTile.svelte';
+export { default as Mark } from './Mark.svelte';
+export { default as NumberTile } from './NumberTile.svelte';
+export { default as Ornament } from './Ornament.svelte';
+export { default as Petals } from './Petals.svelte';
+export { default as RewardToken } from './RewardToken.svelte';
+export { default as Rosette } from './Rosette.svelte';
+export { default as SmallPicture } from './SmallPicture.svelte';
+export { default as Sprig } from './Sprig.svelte';
+export { default as TownTile } from './TownTile.svelte';
+export { default as TypeGlyph } from './TypeGlyph.svelte';
+export { kIcons, type IconName } from './icons';
+export { kColours, type BuildingType, type Colour, type Game, type PieceProps } from './types';

@@ -1,0 +1,25 @@
+import type { Component } from 'svelte';
+import type { GameId, TableView } from '../table/messages';
+import type { Session } from '../table/session.svelte';
+
+/** What a game brings to the page. Its table is loaded when one is opened. */
+export interface GamePage {
+  id: GameId;
+  players: [number, number];
+  /** Missing until the game can be played here. */
+  table?: () => Promise<{ default: Component<{ session: Session }> }>;
+  /** A small picture of a table, drawn without the engine. */
+  picture?: () => Promise<{ default: Component<{ view: TableView; components: unknown; seat: number }> }>;
+}
+
+export const games: Record<GameId, GamePage> = {
+  town: {
+    id: 'town',
+    players: [2, 4],
+    table: () => import('./town/TownTable.svelte'),
+    picture: () => import('./town/MiniCity.svelte'),
+  },
+  runs: { id: 'runs', players: [2, 5] },
+  garden: { id: 'garden', players: [2, 5] },
+};
+export const game_list: GamePage[] = [games.town, games.runs, games.garden];

@@ -1,0 +1,22 @@
+// Records as files of this device.
+
+import type { GameRecord } from './messages';
+import { Session } from './session.svelte';
+
+/** Opens a record from a file as a table of this device; answers the table's id. */
+export async function open_file(file: File): Promise<string> {
+  const record = JSON.parse(await file.text()) as GameRecord;
+  const session = await Session.from_record(record);
+  session.close();
+  return session.id;
+}
+
+export function save_file(record: GameRecord): void {
+  const text = JSON.stringify(record) + '\n';
+  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = `bloom-${record.game}-${new Date().toISOString().slice(0, 10)}.json`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}

@@ -1,0 +1,343 @@
+// A table on this device: people, bots, the log, undo, and what is kept of it. Knows no game.
+
+import { pace, settings } from '../app/settings.svelte';
+import { delete_table, get_table, save_table } from '../app/store';
+import { tuning } from '../app/tuning';
+import type { TableClient } from './client';
+import type {
+  Answer,
+  Candidate,
+  GameId,
+  GameRecord,
+  Options,
+  Preview,
+  TableEvent,
+  TableView,
+} from './messages';
+import { Refusal } from './messages';
+import { open_engine } from './open';
+import { record_name, seat_of_name, type SeatPlan } from './seats';
+
+export interface LogEntry {
+  seat: number;
+  move: string;
+  events: TableEvent[];
+  revealed: boolean;
+  /** Played along with the move before it, and taken back along with it. */
+  joined?: boolean;
+  /** What a spectator sees afterwards. */
+  view: TableView;
+}
+
+export type Scores = Answer<'scores'>;
+
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+async function components_of(client: TableClient, game: GameId): Promise<unknown> {
+  const { games } = await client.ask('games');
+  return games.find((each) => each.id === game)!.components;
+}
+
+export class Session {
+  readonly id: string;
+  readonly game: GameId;
+  readonly seats: SeatPlan[];
+  /** What the game's box holds, as the engine tells it. */
+  readonly components: unknown;
+
+  /** What the person at the device may know; a spectator's view while hands are hidden. */
+  view = $state.raw<TableView>(null!);
+  legal = $state.raw<string[]>([]);
+  log = $state.raw<LogEntry[]>([]);
+  scores = $state.raw<Scores | null>(null);
+  /** The seat that is thinking, if it is a bot's. */
+  thinking = $state<number | null>(null);
+  /** The person who is to take the device; the table is covered until `take_device`. */
+  pass_to = $state<number | null>(null);
+  /** Whose hand is shown. */
+  viewer = $state<number | null>(null);
+  broken = $state<string | null>(null);
+
+  #client: TableClient;
+  #first_view: TableView;
+  #previews = new Map<string, Promise<Preview>>();
+  #turn = 0;
+  #closed = false;
+
+  private constructor(
+    id: string,
+    game: GameId,
+    seats: SeatPlan[],
+    client: TableClient,
+    view: TableView,
+    components: unknown,
+  ) {
+    this.id = id;
+    this.game = game;
+    this.seats = seats;
+    this.#client = client;
+    this.#first_view = view;
+    this.components = components;
+    if (this.people.length === 1) this.viewer = this.people[0]!;
+  }
+
+  // ---- opening ----
+
+  static async create(
+    client: TableClient,
+    game: GameId,
+    seats: SeatPlan[],
+    options: Options,
+  ): Promise<Session> {
+    await client.ask('new', {
+      game,
+      players: seats.length,
+      options,
+      names: seats.map(record_name),
+      ...(tuning.seed ? { seed: tuning.seed } : {}),
+    });
+    const { view } = await client.ask('view', { seat: null });
+    const session = new Session(
+      crypto.randomUUID(),
+      game,
+      seats,
+      client,
+      view,
+      await components_of(client, game),
+    );
+    await session.#show();
+    await session.#keep();
+    return session;
+  }
+
+  /** A table that was kept on this device; null if there is none. */
+  static async reopen(id: string): Promise<Session | null> {
+    const kept = await get_table(id);
+    if (!kept) return null;
+    return Session.#replay(id, kept.record, kept.seats);
+  }
+
+  /** A table from a record, as a new table of this device. Refuses what the engine refuses. */
+  static async from_record(record: GameRecord): Promise<Session> {
+    const session = await Session.#replay(crypto.randomUUID(), record, null);
+    await session.#keep();
+    return session;
+  }
+
+  // The engine checks the whole record; then its moves are taken back and played again, so that
+  // the log knows what happened at each of them.
+  static async #replay(id: string, record: GameRecord, seats: SeatPlan[] | null): Promise<Session> {
+    const client = await open_engine();
+    try {
+      await client.ask('load', { record });
+      const moves = record.moves;
+      await Promise.all(moves.map(() => client.ask('undo')));
+      const { view } = await client.ask('view', { seat: null });
+      const log = await Promise.all(
+        moves.map(async ([seat, move]): Promise<LogEntry> => {
+          const [{ events, revealed }, after] = await Promise.all([
+            client.ask('play', { move }),
+            client.ask('view', { seat: null }),
+          ]);
+          return { seat, move, events, revealed, view: after.view };
+        }),
+      );
+      const session = new Session(
+        id,
+        record.game,
+        seats ?? record.players.map(seat_of_name),
+        client,
+        view,
+        await components_of(client, record.game),
+      );
+      session.log = log;
+      await session.#show();
+      return session;
+    } catch (error) {
+      client.close();
+      throw error;
+    }
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#turn += 1;
+    this.#client.close();
+  }
+
+  // ---- what a table shows ----
+
+  get people(): number[] {
+    return this.seats.flatMap((plan, seat) => (plan.kind === 'person' ? [seat] : []));
+  }
+
+  /** More than one person: hands are hidden between turns. */
+  get shared(): boolean {
+    return this.people.length > 1;
+  }
+
+  get over(): boolean {
+    return this.view.phase === 'over';
+  }
+
+  /** Whether the person at the device is asked for something. */
+  get my_turn(): boolean {
+    return !this.over && this.pass_to === null && this.viewer !== null && this.view.actor === this.viewer;
+  }
+
+  /** The spectator's view before the first move. */
+  get opening(): TableView {
+    return this.#first_view;
+  }
+
+  // ---- playing ----
+
+  /** Starts or goes on: lets bots move until a person is asked. */
+  async run(): Promise<void> {
+    const turn = ++this.#turn;
+    try {
+      while (turn === this.#turn && !this.over) {
+        const seat = this.view.actor!;
+        const plan = this.seats[seat]!;
+        if (plan.kind === 'person') {
+          if (this.shared && this.viewer !== seat) this.pass_to = seat;
+          return;
+        }
+        this.thinking = seat;
+        const started = performance.now();
+        const { move } = await this.#client.ask('think', {
+          level: plan.level,
+          ...(tuning.iterations ? { iterations: tuning.iterations } : {}),
+          seed: tuning.bots ?? Math.floor(Math.random() * 0x7fffffff),
+        });
+        if (turn !== this.#turn) return;
+        // The first move of a turn is to be looked at; what follows it comes quicker.
+        const wait = pace[settings.speed] * (this.log.at(-1)?.seat === seat ? 0.45 : 1);
+        await sleep(Math.max(0, wait - (performance.now() - started)));
+        if (turn !== this.#turn) return;
+        this.thinking = null;
+        await this.#apply(move);
+      }
+    } catch (error) {
+      if (!this.#closed) this.broken = String(error);
+    } finally {
+      if (turn === this.#turn) this.thinking = null;
+    }
+  }
+
+  /** Plays a move of the person at the device. Rejects with a `Refusal` and changes nothing. */
+  async play(move: string, joined = false): Promise<void> {
+    if (!this.my_turn) throw new Refusal('not-your-turn', 'It is not your turn.');
+    this.#client.stop();
+    await this.#apply(move, joined);
+    void this.run();
+  }
+
+  take_device(): Promise<void> {
+    this.viewer = this.pass_to;
+    this.pass_to = null;
+    return this.#show();
+  }
+
+  get can_undo(): boolean {
+    const last = this.log.findLastIndex(
+      (entry) => !entry.joined && this.seats[entry.seat]!.kind === 'person',
+    );
+    if (last < 0) return false;
+    // Against bots without limit; among people only until something hidden came to light.
+    return !this.shared || this.log.slice(last).every((entry) => !entry.revealed);
+  }
+
+  /** Back to the last decision of a person. */
+  async undo(): Promise<void> {
+    if (!this.can_undo) return;
+    this.#turn += 1;
+    this.thinking = null;
+    this.#client.stop();
+    let last: LogEntry;
+    const log = [...this.log];
+    do {
+      last = log.pop()!;
+      await this.#client.ask('undo');
+    } while (last.joined || this.seats[last.seat]!.kind !== 'person');
+    this.log = log;
+    if (this.shared && this.viewer !== last.seat) this.viewer = null;
+    await this.#show();
+    await this.#keep();
+    void this.run();
+  }
+
+  preview(move: string): Promise<Preview> {
+    let known = this.#previews.get(move);
+    if (!known) {
+      this.#client.stop();
+      known = this.#client.ask('preview', { move }).then((answer) => answer.preview);
+      this.#previews.set(move, known);
+    }
+    return known;
+  }
+
+  async check(move: string): Promise<string | null> {
+    this.#client.stop();
+    const answer = await this.#client.ask('check', { move });
+    return answer.legal ? null : (answer.reason ?? '');
+  }
+
+  /** The best candidates for the person at the device, as the strongest bot sees them. */
+  async hint(): Promise<{ candidates: Candidate[]; chances: number[] | null }> {
+    const answer = await this.#client.ask('think', {
+      level: 'expert',
+      ...(tuning.iterations ? { iterations: tuning.iterations } : {}),
+      seed: tuning.bots ?? 1,
+    });
+    return { candidates: answer.candidates, chances: answer.chances ?? null };
+  }
+
+  async record(): Promise<GameRecord> {
+    return (await this.#client.ask('record')).record;
+  }
+
+  forget(): Promise<unknown> {
+    return delete_table(this.id);
+  }
+
+  // ---- inside ----
+
+  async #apply(move: string, joined = false): Promise<void> {
+    const seat = this.view.actor!;
+    const { events, revealed } = await this.#client.ask('play', { move });
+    const { view } = await this.#client.ask('view', { seat: null });
+    this.log = [...this.log, { seat, move, events, revealed, joined, view }];
+    // Among people a hand is covered as soon as the turn has left it.
+    if (this.shared && view.actor !== this.viewer && view.phase !== 'over') this.viewer = null;
+    await this.#show();
+    await this.#keep();
+  }
+
+  async #show(): Promise<void> {
+    this.#previews.clear();
+    const [{ view }, { moves }, scores] = await Promise.all([
+      this.#client.ask('view', { seat: this.viewer }),
+      this.#client.ask('legal'),
+      this.#client.ask('scores'),
+    ]);
+    this.view = view;
+    this.legal = moves;
+    this.scores = scores;
+  }
+
+  async #keep(): Promise<void> {
+    const record = await this.record();
+    const view = this.log.at(-1)?.view ?? this.#first_view;
+    await save_table({
+      id: this.id,
+      game: this.game,
+      seats: $state.snapshot(this.seats),
+      record,
+      view,
+      components: this.components,
+      updated: Date.now(),
+      over: view.phase === 'over',
+    }).catch(() => {});
+  }
+}

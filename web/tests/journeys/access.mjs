@@ -1,0 +1,167 @@
+// Nobody is left out: axe on every page and state in both themes, reduced motion, small phones.
+import { act, asked, assert, journey, no_violations, QUICK, sit_down } from './harness.mjs';
+
+for (const colorScheme of ['light', 'dark']) {
+  journey(`axe: the pages by ${colorScheme}`, { colorScheme }, async (page) => {
+    for (const path of [
+      '/',
+      '/new/town',
+      '/settings',
+      '/about',
+      '/rules/town',
+      '/rules/runs',
+      '/rules/garden',
+      '/gallery',
+      '/nowhere',
+    ]) {
+      await page.goto(path);
+      await page.waitForSelector('h1');
+      if (path === '/new/town') await page.waitForSelector('.option');
+      if (path.startsWith('/rules')) await page.waitForSelector('h2');
+      assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), colorScheme);
+      await no_violations(page, `${path} ${colorScheme}`);
+    }
+  });
+
+  journey(`axe: the table by ${colorScheme}`, { colorScheme }, async (page) => {
+    await sit_down(page, { bots: 2 });
+    await asked(page);
+    await no_violations(page, 'opening');
+    await page.locator('.inhand').first().click();
+    await page.locator('.city .sq.legal.bloom').first().click();
+    await page.waitForSelector('.place:enabled');
+    await no_violations(page, 'preview');
+    await act(page, () => page.locator('.place').click());
+    assert.equal(await asked(page), 'choices');
+    await no_violations(page, 'bonus');
+    await act(page, () => page.locator('[data-move="double"]').click());
+    await page.waitForTimeout(100);
+    if ((await asked(page)) === 'choices') await act(page, () => page.locator('[data-move="end"]').click());
+    await asked(page);
+    await page.locator('.city .sq.built').first().click();
+    await page.locator('.inhand').first().click();
+    await page.locator('.city .sq.built').first().click();
+    await page.waitForSelector('[role=alert]');
+    await no_violations(page, 'refusal');
+    await page.getByRole('button', { name: 'Hint' }).click();
+    await page.waitForSelector('.hints li');
+    await no_violations(page, 'hint');
+    await page.locator('.opp').first().click();
+    await no_violations(page, 'city');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await no_violations(page, 'menu');
+    await page.getByRole('button', { name: 'Tiles left' }).click();
+    await page.waitForSelector('dialog[open] li');
+    await no_violations(page, 'tiles');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Use the bonus token' }).click();
+    await no_violations(page, 'token');
+    await page.keyboard.press('Escape');
+    await page.locator('.brand').click();
+    await page.waitForSelector('.continue');
+    await no_violations(page, 'home with a table');
+  });
+
+  journey(
+    `axe: hot-seat, phone and end by ${colorScheme}`,
+    { colorScheme, viewport: { width: 360, height: 740 } },
+    async (page) => {
+      await page.goto(`/new/town${QUICK}`);
+      await page.waitForSelector('.option');
+      await page.locator('form li').nth(1).getByRole('button', { name: 'Person' }).click();
+      await page.getByRole('button', { name: 'Start' }).click();
+      await asked(page);
+      await no_violations(page, 'pass the device');
+      for (let turn = 0; turn < 200; turn += 1) {
+        const what = await asked(page);
+        if (what === 'over') break;
+        if (what === 'pass') await page.locator('.cover .btn').click();
+        else if (what === 'choices') await act(page, () => page.locator('.hand .choice').last().click());
+        else if (what === 'take') await act(page, () => page.locator('.slot.choose').first().click());
+        else {
+          await page.locator('.inhand').first().click();
+          const square = page.locator('.city .sq.legal').first();
+          await square.evaluate((node) => node.scrollIntoView({ block: 'center' }));
+          await square.click();
+          await page.waitForSelector('.place:enabled');
+          if (turn < 4) assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 360);
+          await act(page, () => page.locator('.place').click());
+        }
+        await page.waitForTimeout(40);
+      }
+      assert.equal(await asked(page), 'over');
+      await no_violations(page, 'end');
+      await page.getByRole('button', { name: 'Review' }).click();
+      await no_violations(page, 'review');
+    },
+  );
+}
+
+journey('reduced motion', async (page) => {
+  await sit_down(page);
+  await asked(page);
+  await page.locator('.inhand').first().click();
+  await page.locator('.city .sq.legal').first().click();
+  await page.waitForSelector('.place:enabled');
+  await act(page, () => page.locator('.place').click());
+  await page.waitForTimeout(80);
+  assert.equal(await page.locator('.flight').count(), 0);
+  const running = await page.evaluate(
+    () => document.getAnimations().filter((each) => each.playState === 'running').length,
+  );
+  assert.equal(running, 0, 'nothing moves');
+});
+
+journey('motion', { reducedMotion: 'no-preference' }, async (page) => {
+  await sit_down(page);
+  await asked(page);
+  await page.locator('.inhand').first().click();
+  await page.locator('.city .sq.legal:not(.bloom)').first().click();
+  await page.waitForSelector('.place:enabled');
+  const flown = page.waitForSelector('.flight', { state: 'attached' });
+  await act(page, () => page.locator('.place').click());
+  await flown;
+});
+
+for (const [locale, words] of [
+  ['fr', { add: 'Ajouter une place', start: 'Commencer' }],
+  ['it', { add: 'Aggiungi un posto', start: 'Inizia' }],
+  ['de', { add: 'Platz hinzufügen', start: 'Los' }],
+]) {
+  journey(
+    `long words on a small phone: ${locale}`,
+    { locale, viewport: { width: 360, height: 740 } },
+    async (page) => {
+      const fits = async (state) => {
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+        assert.ok(wide <= 360, `${state}: ${wide} px`);
+      };
+      for (const path of ['/', '/settings', '/about', '/rules/town', '/gallery']) {
+        await page.goto(path);
+        await page.waitForSelector('h1');
+        await fits(path);
+      }
+      await page.goto(`/new/town${QUICK}`);
+      await page.waitForSelector('.option');
+      await page.getByRole('button', { name: words.add }).click();
+      await page.getByRole('button', { name: words.add }).click();
+      await fits('new table');
+      await page.getByRole('button', { name: words.start, exact: true }).click();
+      await asked(page);
+      await fits('table of four');
+      await page.locator('.inhand').first().click();
+      const square = page.locator('.city .sq.legal.bloom').first();
+      await square.evaluate((node) => node.scrollIntoView({ block: 'center' }));
+      await square.click();
+      await page.waitForSelector('.place:enabled');
+      await fits('preview');
+      await act(page, () => page.locator('.place').click());
+      assert.equal(await asked(page), 'choices');
+      await fits('bonus');
+      await page.locator('.tools button').last().click();
+      await page.waitForSelector('dialog[open]');
+      await fits('menu');
+    },
+  );
+}

@@ -20,6 +20,7 @@ namespace {
 
 constexpr std::string_view kYou = "you";
 constexpr std::string_view kBot = "medium";
+constexpr double kHintSeconds = 0.5;
 
 struct PlayOptions {
   std::string game;
@@ -200,7 +201,9 @@ Game::Answer Game::obey(const std::string& line) {
 }
 
 void Game::hint() const {
-  const auto thought = think_through(*table_, think_request(Level::kExpert));
+  ThinkRequest request = think_request(Level::kExpert);
+  request.budget.seconds = kHintSeconds;
+  const auto thought = think_through(*table_, request);
   std::cout << "  An expert would choose " << paint_.bold(thought->move) << ".\n";
   std::cout << hint_words(*thought, table_->names());
 }

@@ -18,6 +18,9 @@ import { Refusal } from './messages';
 import { open_engine } from './open';
 import { record_name, seat_of_name, type SeatPlan } from './seats';
 
+/** A hint is worth a moment's thought. */
+const HINT_MS = 400;
+
 export interface LogEntry {
   seat: number;
   move: string;
@@ -287,7 +290,7 @@ export class Session {
   async hint(): Promise<{ candidates: Candidate[]; chances: number[] | null }> {
     const answer = await this.#client.ask('think', {
       level: 'expert',
-      ...(tuning.iterations ? { iterations: tuning.iterations } : {}),
+      ...(tuning.iterations ? { iterations: tuning.iterations } : { ms: HINT_MS }),
       seed: tuning.bots ?? 1,
     });
     return { candidates: answer.candidates, chances: answer.chances ?? null };

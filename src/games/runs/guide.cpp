@@ -12,7 +12,7 @@ namespace {
 constexpr double kSpread = 22;
 // A playout is cut after so many texts, if the round is not near its end: the forecast errs less
 // than a longer playout scatters.
-constexpr int kCut = 16;
+constexpr int kCut = 6;
 constexpr int kLastTiles = 10;  // in the reserve
 constexpr int kSmallHand = 4;
 // The variance of what the forecast does not know: at the end of the reserve, and more per tile.

@@ -77,6 +77,7 @@ class Thinking {
   std::vector<Candidate> all_;
 };
 
+constexpr double kDrawShare = 1.5, kGapScale = 1.35;
 constexpr std::size_t kMostLays = 8, kMostThefts = 6, kMostExtensions = 6, kMostDraws = 5;
 
 void Thinking::keep_best(std::size_t from, std::size_t most) {
@@ -124,14 +125,17 @@ void Thinking::windows(Numbers pool, int jokers, const Loot& loot, int run, int 
       if (used > jokers) break;
       row |= bit(all.tiles[end - 1]);
       if ((forced & ~row) != 0) continue;
-      const int more = std::max({0, kMinRun - (end - begin + used), loot.jokers - used});
+      int more = std::max({0, kMinRun - (end - begin + used), loot.jokers - used});
+      // Whoever puts down the last number puts down the jokers as well, and ends the round.
+      const int span = distance(all.tiles[begin], all.tiles[end - 1]) % kCircle;
+      if ((hand_ & ~row) == 0 && used + more <= jokers && span + jokers - used <= kMaxSpan)
+        more = jokers - used;
       const int size = end - begin + used + more;
       if (used + more > jokers || size <= loot.size()) continue;
       const int flowers = all.flowers_of(begin, end);
       const int token = open_.rewards.reward(flowers);
       const int left = open_.hand_size[me_] - (size - loot.size());
-      double value =
-          token + gauge_.hand(hand_ & ~row, jokers + loot.jokers * 0 - used - more) - now_;
+      double value = token + gauge_.hand(hand_ & ~row, jokers - used - more) - now_;
       if (left == 0) value += gauge_.out();
       const bool three = size == kMinRun && loot.size() == 0 && open_.board_jokers > 0 && left > 0;
       if (three) {
@@ -268,12 +272,19 @@ void Thinking::add_swaps() {
       add(move, gauge_.hand(hand_ & ~bit(move.swap_number()), jokers_ + 1) - now_ + gauge_.draw());
 }
 
+// Draws differ by little and are many: together they weigh about as much as one other move.
 void Thinking::hand_over() {
   double best = -1e9;
-  for (const Candidate& each : all_) best = std::max(best, each.value);
+  int draws = 0;
+  const auto is_draw = [](const Candidate& each) { return each.path[0].act() == Act::kDraw; };
   for (const Candidate& each : all_) {
-    const double gap = 1 + (best - each.value) / 3;
-    out_.push_back({each.path, 0.02 + 1 / (gap * gap)});
+    best = std::max(best, each.value);
+    draws += is_draw(each) ? 1 : 0;
+  }
+  const double share = draws < static_cast<int>(all_.size()) ? kDrawShare / std::max(draws, 1) : 1;
+  for (const Candidate& each : all_) {
+    const double gap = 1 + (best - each.value) / kGapScale;
+    out_.push_back({each.path, (0.02 + 1 / (gap * gap)) * (is_draw(each) ? share : 1)});
   }
 }
 

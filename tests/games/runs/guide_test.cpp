@@ -233,6 +233,25 @@ TEST(RunsChains, sides_and_sums_are_what_walking_finds) {
   }
 }
 
+TEST(RunsChains, most_flowers_are_those_of_the_best_lay) {
+  Rng rng(6);
+  for (int i = 0; i < 300; ++i) {
+    Tiles hand, other;
+    Numbers taken = 0;
+    for (std::uint32_t k = 1 + below(rng, 25); k > 0; --k)
+      taken |= bit(static_cast<Tile>(1 + below(rng, kCircle)));
+    for (Numbers rest = taken; rest != 0;) hand.push_back(pop_smallest(rest));
+    for (Tile tile = 1; other.empty(); ++tile)
+      if (!holds(taken, tile)) other.push_back(tile);
+    const int jokers = static_cast<int>(below(rng, 3));
+    hand.insert(hand.end(), static_cast<std::size_t>(jokers), J);
+    int sum = 0;
+    for (const Move move : best_lay(make({.hands = {hand, other}})))
+      if (move.act() == Act::kTile) sum += flowers(move.a());
+    ASSERT_EQ(most_flowers(taken, jokers), sum);
+  }
+}
+
 TEST(RunsGuide, ideas_are_legal_and_never_twice) {
   visit_games(40, [&](const State& state) {
     Ideas<Runs> ideas;
@@ -292,6 +311,54 @@ TEST(RunsGuide, playouts_share_out_one_win) {
     }
     ASSERT_NEAR(sum, 1, 1e-9);
   });
+}
+
+// A hand that is one run: whoever can end the round with a token sees it.
+TEST(RunsGuide, knows_a_way_out) {
+  const State lay = make({.hands = {{20, 22, 23, J}, {50, 60, 70}}, .bed = {90}});
+  const State extension = make({.hands = {{24, 26}, {50, 60, 70}}, .runs = {{20, 22, 23}}});
+  for (const State& state : {lay, extension}) {
+    Ideas<Runs> ideas;
+    Guide<Runs>::ideas(state, ideas);
+    int ways = 0;
+    double weight = 0, most = 0;
+    for (const Idea<Runs>& idea : ideas) {
+      State then = state;
+      for (const Move move : idea.path) apply(then, move);
+      const bool out = then.open.round != state.open.round;
+      ways += out ? 1 : 0;
+      if (out) weight = std::max(weight, idea.weight);
+      most = std::max(most, idea.weight);
+    }
+    EXPECT_GE(ways, 1);
+    EXPECT_EQ(weight, most);
+  }
+}
+
+// Fixed seeds: the same games every time.
+TEST(RunsGuide, a_little_search_beats_greedy) {
+  constexpr int kGames = 12;
+  constexpr std::uint32_t kIterations = 100;
+  double won = 0;
+  for (int game = 0; game < kGames; ++game) {
+    Rng rng(static_cast<std::uint64_t>(game / 2) + 70);
+    const Options options;
+    State state = start(options, 2, deal(options, 2, rng));
+    const Seat searcher = seat_at(game % 2);
+    while (state.open.actor != kNobody) {
+      Path path = greedy(state);
+      if (state.open.actor == searcher) {
+        Search<Runs> search(view(state, searcher), rng.next64());
+        search.run(kIterations);
+        std::uint32_t most = 0;
+        for (const Line<Runs>& line : search.lines())
+          if (line.visits > most) most = line.visits, path = line.path;
+      }
+      for (const Move move : path) apply(state, move);
+    }
+    won += outcome_of(Runs::standing(state)).win[index(searcher)];
+  }
+  EXPECT_GE(won, 9);
 }
 
 }  // namespace

@@ -1,6 +1,8 @@
 // Which moves are worth a look: for every token in reach the lay that keeps the best hand, with and
 // without theft; runs of three for a joker; per run the extensions that rid the hand; swaps; draws.
 #include <algorithm>
+#include <span>
+#include <utility>
 
 #include "games/runs/chains.h"
 #include "games/runs/guide.h"
@@ -80,10 +82,17 @@ class Thinking {
 constexpr double kDrawShare = 1.5, kGapScale = 1.35;
 constexpr std::size_t kMostLays = 8, kMostThefts = 6, kMostExtensions = 6, kMostDraws = 5;
 
+// The highest value first, equal ones as they were: the same on every platform. Lists are short.
+template <class Item>
+void sort_by_value(std::span<Item> items) {
+  for (std::size_t i = 1; i < items.size(); ++i)
+    for (std::size_t j = i; j > 0 && items[j - 1].value < items[j].value; --j)
+      std::swap(items[j - 1], items[j]);
+}
+
 void Thinking::keep_best(std::size_t from, std::size_t most) {
   if (all_.size() <= from + most) return;
-  std::stable_sort(all_.begin() + static_cast<std::ptrdiff_t>(from), all_.end(),
-                   [](const Candidate& a, const Candidate& b) { return a.value > b.value; });
+  sort_by_value(std::span(all_).subspan(from));
   all_.resize(from + most);
 }
 
@@ -174,8 +183,7 @@ void Thinking::windows(Numbers pool, int jokers, const Loot& loot, int run, int 
     each.path.push_back(Move::of(Act::kEnd));
     all_.push_back(each);
   };
-  std::sort(best.begin(), best.end(),
-            [](const Window& a, const Window& b) { return a.value > b.value; });
+  sort_by_value(std::span<Window>(best));
   for (int i = 0; i < keep; ++i) write(best[i]);
   if (run < 0)
     for (const Window& three : threes) write(three);

@@ -19,7 +19,7 @@ struct Taste {
   double ideas = 40;    // for a card, at most
   double pawns = 30;    // for all else, at most
   double second = 80;   // placements that are looked at closely
-  double tau = 0.7;       // so many points below the best idea have a quarter of its weight
+  double tau = 0.7;     // so many points below the best idea have a quarter of its weight
   double token = 0.25;  // a token picked
   double rival = 0.6;   // what the others lose, against what the actor gains
   double big = 0.4;     // keeping a card for later, for each of its flowers

@@ -296,7 +296,7 @@ const de: Catalogue = {
   'town.why.points': '{n, plural, one {# Punkt sofort} other {# Punkte sofort}}',
   'town.why.bonus': 'öffnet einen Bonus',
   'town.why.take': 'bringt: {tile}',
-  'town.reason.denies': '{n, plural, one {nimmt anderen # Punkt} other {nimmt anderen # Punkte}}',
+  'town.reason.takes': '{n, plural, one {nimmt anderen # Punkt} other {nimmt anderen # Punkte}}',
   'town.reason.prepares': '{n, plural, one {bereitet # Punkt vor} other {bereitet # Punkte vor}}',
   'town.refusal.T12': 'Dieses Feld ist schon bebaut.',
   'town.refusal.T16': 'Dieser Platz des Marktes ist leer.',

@@ -305,7 +305,7 @@ const en = {
   'town.why.points': '{n, plural, one {# point now} other {# points now}}',
   'town.why.bonus': 'opens a bonus',
   'town.why.take': 'brings: {tile}',
-  'town.reason.denies': '{n, plural, one {takes # point from others} other {takes # points from others}}',
+  'town.reason.takes': '{n, plural, one {takes # point from others} other {takes # points from others}}',
   'town.reason.prepares': '{n, plural, one {prepares # point} other {prepares # points}}',
   'town.refusal.T12': 'That square is built on already.',
   'town.refusal.T16': 'That market slot is empty.',

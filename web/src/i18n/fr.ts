@@ -298,7 +298,7 @@ const fr: Catalogue = {
   'town.why.points': '{n, plural, one {# point tout de suite} other {# points tout de suite}}',
   'town.why.bonus': 'ouvre un bonus',
   'town.why.take': 'apporte : {tile}',
-  'town.reason.denies': '{n, plural, one {prive les autres de # point} other {prive les autres de # points}}',
+  'town.reason.takes': '{n, plural, one {prive les autres de # point} other {prive les autres de # points}}',
   'town.reason.prepares': '{n, plural, one {prépare # point} other {prépare # points}}',
   'town.refusal.T12': 'Cette case est déjà bâtie.',
   'town.refusal.T16': 'Cet emplacement du Marché est vide.',

@@ -296,7 +296,7 @@ const it: Catalogue = {
   'town.why.points': '{n, plural, one {# punto subito} other {# punti subito}}',
   'town.why.bonus': 'apre un bonus',
   'town.why.take': 'porta: {tile}',
-  'town.reason.denies': '{n, plural, one {toglie # punto agli altri} other {toglie # punti agli altri}}',
+  'town.reason.takes': '{n, plural, one {toglie # punto agli altri} other {toglie # punti agli altri}}',
   'town.reason.prepares': '{n, plural, one {prepara # punto} other {prepara # punti}}',
   'town.refusal.T12': 'Questa casella è già costruita.',
   'town.refusal.T16': 'Questo spazio del Mercato è vuoto.',

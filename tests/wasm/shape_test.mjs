@@ -46,7 +46,7 @@ test('answers in order, and a stop ends a thought at once', async ({ wasm }) => 
   const module = await Module.load(wasm);
   module.ask(`{"cmd":"new","game":"town","players":2,"seed":"${kSeed}"}`);
   holds(module.idle(), 'not idle after an answer');
-  equal(module.send('{"cmd":"think","level":"hard","ms":60000,"id":1}'), false, 'a long thought has an answer');
+  equal(module.send('{"cmd":"think","level":"expert","ms":60000,"id":1}'), false, 'a long thought has an answer');
   equal(module.idle(), false, 'idle while thinking');
   for (let i = 0; i < 5; ++i) {
     const began = performance.now();

@@ -82,7 +82,7 @@ journey('the bonus token', async (page) => {
   const points = Number(await page.locator('.me .sc').innerText());
   await act(page, () => page.locator('[data-move="token double"]').click());
   await page.waitForFunction((n) => Number(document.querySelector('.me .sc').textContent) > n, points);
-  await page.getByRole('button', { name: 'bonus token spent' }).waitFor();
+  await page.getByRole('button', { name: 'bonus token spent', exact: true }).waitFor();
 });
 
 journey('a record is saved to a file and opened from it', async (page) => {

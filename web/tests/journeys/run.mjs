@@ -1,7 +1,8 @@
-// npm run journeys [-- part of a name]
+// npm run journeys [-- part of a name]: every file beside this one brings its journeys.
+import { readdirSync } from 'node:fs';
 import { run_all } from './harness.mjs';
-import './play.mjs';
-import './page.mjs';
-import './access.mjs';
+
+for (const file of readdirSync(import.meta.dirname).sort())
+  if (!['run.mjs', 'harness.mjs'].includes(file)) await import(`./${file}`);
 
 process.exit((await run_all(process.argv[2])) ? 0 : 1);

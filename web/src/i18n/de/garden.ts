@@ -1,0 +1,4 @@
+import type en from '../en/garden';
+
+const garden: Record<keyof typeof en, string> = {};
+export default garden;

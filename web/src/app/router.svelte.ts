@@ -6,6 +6,7 @@ export type Page =
   | { page: 'home' }
   | { page: 'new'; game: GameId }
   | { page: 'table'; id: string }
+  | { page: 'online'; id: string }
   | { page: 'rules'; game: GameId }
   | { page: 'gallery' }
   | { page: 'settings' }
@@ -21,6 +22,7 @@ export function parse_path(path: string): Page {
   if (first === '') return { page: 'home' };
   if ((first === 'new' || first === 'rules') && game) return { page: first, game };
   if (first === 'table' && /^[\w-]+$/.test(second)) return { page: 'table', id: second };
+  if (first === 't' && /^\w+$/.test(second)) return { page: 'online', id: second };
   if (second === '' && (first === 'gallery' || first === 'settings' || first === 'about'))
     return { page: first };
   if (second === '' && first === 'rules') return { page: 'rules', game: 'town' };

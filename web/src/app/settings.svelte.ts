@@ -20,6 +20,10 @@ class Settings {
   confirm = $state(true);
   /** The name of the first person; empty for “You”. */
   name = $state('');
+  /** A soft sound when it is your turn at a table online. */
+  sound = $state(true);
+  /** A notification then, if the browser was allowed to. */
+  notify = $state(false);
 }
 export const settings = new Settings();
 
@@ -57,6 +61,8 @@ function keep(): void {
     motion: settings.motion,
     confirm: settings.confirm,
     name: settings.name,
+    sound: settings.sound,
+    notify: settings.notify,
   }).catch(() => {});
 }
 
@@ -71,6 +77,8 @@ export async function start_settings(): Promise<void> {
   if (kept['motion'] === 'off') settings.motion = 'off';
   if (kept['confirm'] === false) settings.confirm = false;
   if (typeof kept['name'] === 'string') settings.name = kept['name'];
+  if (kept['sound'] === false) settings.sound = false;
+  if (kept['notify'] === true) settings.notify = true;
   wants_dark.addEventListener('change', dress);
   wants_rest.addEventListener('change', dress);
   dress();

@@ -1,4 +1,4 @@
-// What outlives a reload: open tables and settings, in IndexedDB.
+// What outlives a reload: open tables, settings, and what was seen of tables on a server, in IndexedDB.
 
 import type { GameId, GameRecord, TableView } from '../table/messages';
 import type { SeatPlan } from '../table/seats';
@@ -19,25 +19,33 @@ export interface StoredTable {
 }
 
 const NAME = 'bloom';
-const VERSION = 1;
+const VERSION = 2;
 
 let opened: Promise<IDBDatabase> | null = null;
 
 function database(): Promise<IDBDatabase> {
   opened ??= new Promise((resolve, reject) => {
     const request = indexedDB.open(NAME, VERSION);
-    request.onupgradeneeded = () => {
-      request.result.createObjectStore('tables', { keyPath: 'id' });
-      request.result.createObjectStore('settings');
+    request.onupgradeneeded = ({ oldVersion }) => {
+      if (oldVersion < 1) {
+        request.result.createObjectStore('tables', { keyPath: 'id' });
+        request.result.createObjectStore('settings');
+      }
+      request.result.createObjectStore('seen');
+      request.result.createObjectStore('proofs');
     };
-    request.onsuccess = () => resolve(request.result);
+    request.onsuccess = () => {
+      // A newer page in another tab may change what is kept.
+      request.result.onversionchange = () => request.result.close();
+      resolve(request.result);
+    };
     request.onerror = () => reject(request.error ?? new Error('IndexedDB could not be opened.'));
   });
   return opened;
 }
 
 async function run<T>(
-  store: 'tables' | 'settings',
+  store: 'tables' | 'settings' | 'seen' | 'proofs',
   mode: IDBTransactionMode,
   work: (store: IDBObjectStore) => IDBRequest<T>,
 ): Promise<T> {
@@ -63,3 +71,32 @@ export async function all_tables(): Promise<StoredTable[]> {
 export const save_settings = (settings: object) =>
   run('settings', 'readwrite', (store) => store.put(settings, 'all'));
 export const get_settings = () => run<unknown>('settings', 'readonly', (store) => store.get('all'));
+
+/** Views of a table on a server by the number of their entry: it tells only the last one again. */
+export const save_seen = (table: string, number: number, view: TableView) =>
+  run('seen', 'readwrite', (store) => store.put(view, [table, number]));
+
+const all_of = (table: string) => IDBKeyRange.bound([table, 0], [table, Infinity]);
+
+export async function get_seen(table: string): Promise<Map<number, TableView>> {
+  const [keys, views] = await Promise.all([
+    run<IDBValidKey[]>('seen', 'readonly', (store) => store.getAllKeys(all_of(table))),
+    run<TableView[]>('seen', 'readonly', (store) => store.getAll(all_of(table))),
+  ]);
+  return new Map(keys.map((key, i) => [(key as [string, number])[1], views[i]!]));
+}
+
+export const forget_seen = (table: string) =>
+  run('seen', 'readwrite', (store) => store.delete(all_of(table)));
+
+/** What this browser knew of a table's chance before the deal: with it the finished record is checked. */
+export interface Proof {
+  commitment: string;
+  /** What this browser added, and for which seat. */
+  entropy: string;
+  seat: number;
+}
+export const save_proof = (table: string, proof: Proof) =>
+  run('proofs', 'readwrite', (store) => store.put(proof, table));
+export const get_proof = (table: string) =>
+  run<Proof | undefined>('proofs', 'readonly', (store) => store.get(table));

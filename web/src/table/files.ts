@@ -1,13 +1,15 @@
 // Records as files of this device.
 
 import type { GameRecord } from './messages';
-import { Session } from './session.svelte';
+import { say_checked } from './current';
+import { LocalSession } from './session.svelte';
 
 /** Opens a record from a file as a table of this device; answers the table's id. */
 export async function open_file(file: File): Promise<string> {
   const record = JSON.parse(await file.text()) as GameRecord;
-  const session = await Session.from_record(record);
+  const session = await LocalSession.from_record(record);
   session.close();
+  say_checked(session.id);
   return session.id;
 }
 

@@ -5,52 +5,25 @@ import { delete_table, get_table, save_table } from '../app/store';
 import { tuning } from '../app/tuning';
 import { games } from '../games';
 import type { TableClient } from './client';
-import type {
-  Answer,
-  Candidate,
-  GameId,
-  GameRecord,
-  Options,
-  Preview,
-  TableEvent,
-  TableView,
-} from './messages';
+import type { GameId, GameRecord, Options, Preview, TableView } from './messages';
 import { Refusal } from './messages';
+import { random_id } from './chance';
 import { open_engine } from './open';
+import { components_of, play_again, think_for } from './replay';
 import { record_name, seat_of_name, type SeatPlan } from './seats';
+import type { Follow, Ideas, LogEntry, Scores, TableSession } from './session';
 
-/** A hint is worth a moment's thought. */
-const HINT_MS = 400;
-
-export interface LogEntry {
-  seat: number;
-  move: string;
-  events: TableEvent[];
-  revealed: boolean;
-  /** Played along with the move before it, and taken back along with it. */
-  joined?: boolean;
-  /** What a spectator sees afterwards. */
-  view: TableView;
-}
-
-export type Scores = Answer<'scores'>;
-
-/** What a table plays along with a person's move, given what is asked then; null for nothing. */
-export type Follow = (phase: string, legal: string[]) => string | null;
+export type { Follow, LogEntry, Scores, TableSession as Session } from './session';
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-async function components_of(client: TableClient, game: GameId): Promise<unknown> {
-  const { games } = await client.ask('games');
-  return games.find((each) => each.id === game)!.components;
-}
-
-export class Session {
+export class LocalSession implements TableSession {
   readonly id: string;
   readonly game: GameId;
   readonly seats: SeatPlan[];
   /** What the game's box holds, as the engine tells it. */
   readonly components: unknown;
+  readonly online = null;
 
   /** What the person at the device may know; a spectator's view while hands are hidden. */
   view = $state.raw<TableView>(null!);
@@ -97,7 +70,7 @@ export class Session {
     game: GameId,
     seats: SeatPlan[],
     options: Options,
-  ): Promise<Session> {
+  ): Promise<LocalSession> {
     await client.ask('new', {
       game,
       players: seats.length,
@@ -106,8 +79,8 @@ export class Session {
       ...(tuning.seed ? { seed: tuning.seed } : {}),
     });
     const { view } = await client.ask('view', { seat: null });
-    const session = new Session(
-      crypto.randomUUID(),
+    const session = new LocalSession(
+      random_id(),
       game,
       seats,
       client,
@@ -120,48 +93,34 @@ export class Session {
   }
 
   /** A table that was kept on this device; null if there is none. */
-  static async reopen(id: string): Promise<Session | null> {
+  static async reopen(id: string): Promise<LocalSession | null> {
     const kept = await get_table(id);
     if (!kept) return null;
-    return Session.#replay(id, kept.record, kept.seats, kept.joined);
+    return LocalSession.#replay(id, kept.record, kept.seats, kept.joined);
   }
 
   /** A table from a record, as a new table of this device. Refuses what the engine refuses. */
-  static async from_record(record: GameRecord): Promise<Session> {
-    const session = await Session.#replay(crypto.randomUUID(), record, null);
+  static async from_record(record: GameRecord): Promise<LocalSession> {
+    const session = await LocalSession.#replay(random_id(), record, null);
     await session.#keep();
     return session;
   }
 
-  // The engine checks the whole record; then its moves are taken back and played again, so that
-  // the log knows what happened at each of them.
   static async #replay(
     id: string,
     record: GameRecord,
     seats: SeatPlan[] | null,
     joined: number[] = [],
-  ): Promise<Session> {
+  ): Promise<LocalSession> {
     const client = await open_engine();
     try {
-      await client.ask('load', { record });
-      const moves = record.moves;
-      await Promise.all(moves.map(() => client.ask('undo')));
-      const { view } = await client.ask('view', { seat: null });
-      const log = await Promise.all(
-        moves.map(async ([seat, move], index): Promise<LogEntry> => {
-          const [{ events, revealed }, after] = await Promise.all([
-            client.ask('play', { move }),
-            client.ask('view', { seat: null }),
-          ]);
-          return { seat, move, events, revealed, joined: joined.includes(index), view: after.view };
-        }),
-      );
-      const session = new Session(
+      const { opening, log } = await play_again(client, record, joined);
+      const session = new LocalSession(
         id,
         record.game,
         seats ?? record.players.map(seat_of_name),
         client,
-        view,
+        opening,
         await components_of(client, record.game),
       );
       session.log = log;
@@ -321,14 +280,8 @@ export class Session {
     return answer.legal ? null : (answer.reason ?? '');
   }
 
-  /** The best candidates for the person at the device, as the strongest bot sees them. */
-  async hint(): Promise<{ candidates: Candidate[]; chances: number[] | null }> {
-    const answer = await this.#client.ask('think', {
-      level: 'master',
-      ...(tuning.iterations ? { iterations: tuning.iterations } : { ms: HINT_MS }),
-      seed: tuning.bots ?? 1,
-    });
-    return { candidates: answer.candidates, chances: answer.chances ?? null };
+  hint(): Promise<Ideas> {
+    return think_for(this.#client);
   }
 
   async record(): Promise<GameRecord> {

@@ -9,11 +9,13 @@ describe('an address', () => {
     ['/rules/garden', { page: 'rules', game: 'garden' }],
     ['/rules', { page: 'rules', game: 'town' }],
     ['/table/3f2a-1', { page: 'table', id: '3f2a-1' }],
+    ['/t/k3v9m2x7q4wd', { page: 'online', id: 'k3v9m2x7q4wd' }],
     ['/gallery/', { page: 'gallery' }],
     ['/settings', { page: 'settings' }],
     ['/about', { page: 'about' }],
     ['/new/chess', { page: 'missing' }],
     ['/table/', { page: 'missing' }],
+    ['/t/', { page: 'missing' }],
     ['/table/a/b', { page: 'missing' }],
     ['/nothing', { page: 'missing' }],
   ])('%s', (path, page) => {

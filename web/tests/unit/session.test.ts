@@ -11,13 +11,13 @@ vi.stubGlobal('document', {
   querySelector: () => null,
 });
 
-const { Session } = await import('../../src/table/session.svelte');
+const { LocalSession } = await import('../../src/table/session.svelte');
 const { settings } = await import('../../src/app/settings.svelte');
 const { all_tables } = await import('../../src/app/store');
 const { speak } = await import('../../src/i18n/index.svelte');
 const { hidden_tiles, log_lines } = await import('../../src/games/town/words');
-type Seats = Parameters<typeof Session.create>[2];
-type Table = Awaited<ReturnType<typeof Session.create>>;
+type Seats = Parameters<typeof LocalSession.create>[2];
+type Table = Awaited<ReturnType<typeof LocalSession.create>>;
 
 const alone: Seats = [
   { kind: 'person', name: '' },
@@ -27,7 +27,7 @@ const together: Seats = [
   { kind: 'person', name: 'Ada' },
   { kind: 'person', name: 'Ben' },
 ];
-const create = async (seats: Seats) => Session.create(await engine(), 'town', seats, {});
+const create = async (seats: Seats) => LocalSession.create(await engine(), 'town', seats, {});
 
 beforeEach(async () => {
   settings.speed = 'instant';
@@ -121,7 +121,7 @@ describe('a table against a bot', () => {
     expect(session.log[joined]!.seat).toBe(0);
     await settle(session);
     session.close();
-    const again = (await Session.reopen(session.id))!;
+    const again = (await LocalSession.reopen(session.id))!;
     expect(again.log[joined]!.joined).toBe(true);
     await again.undo();
     expect(again.log.length).toBe(before);
@@ -149,7 +149,7 @@ describe('a table against a bot', () => {
     await session.play(session.legal[0]!);
     await settle(session);
     session.close();
-    const again = (await Session.reopen(session.id))!;
+    const again = (await LocalSession.reopen(session.id))!;
     expect(again.view).toEqual(session.view);
     expect(again.log.map(({ move }) => move)).toEqual(session.log.map(({ move }) => move));
     expect(again.log.map(({ events }) => events)).toEqual(session.log.map(({ events }) => events));
@@ -163,7 +163,7 @@ describe('a table against a bot', () => {
     void session.run();
     await settle(session);
     const record = await session.record();
-    const again = await Session.from_record(record);
+    const again = await LocalSession.from_record(record);
     expect(again.id).not.toBe(session.id);
     expect(again.seats[1]).toEqual(alone[1]);
     expect(await again.record()).toEqual(record);
@@ -174,7 +174,7 @@ describe('a table against a bot', () => {
   it('refuses a record that lies', async () => {
     const session = await create(alone);
     const record = await session.record();
-    await expect(Session.from_record({ ...record, moves: [[0, 'H@z9']] })).rejects.toThrow(/Move 0/);
+    await expect(LocalSession.from_record({ ...record, moves: [[0, 'H@z9']] })).rejects.toThrow(/Move 0/);
     session.close();
   });
 

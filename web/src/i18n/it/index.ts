@@ -1,8 +1,9 @@
 import type { Catalogue } from '../en';
 import garden from './garden';
+import online from './online';
 import runs from './runs';
 import shell from './shell';
 import town from './town';
 
-const it: Catalogue = { ...shell, ...town, ...runs, ...garden };
+const it: Catalogue = { ...shell, ...town, ...runs, ...garden, ...online };
 export default it;

@@ -1,0 +1,59 @@
+// The server's HTTP side. On a host that only has files there is no server: `server_info` answers null.
+
+import { Refusal, type GameRecord } from '../messages';
+import type { RecordAnswer, Scene, ServerInfo, TableRow, TableWish } from './messages';
+
+async function call<T>(path: string, body?: object): Promise<T> {
+  let answer: Response;
+  try {
+    answer = await fetch(path, {
+      cache: 'no-store',
+      ...(body
+        ? { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }
+        : {}),
+    });
+  } catch {
+    throw new Refusal('offline', 'The server cannot be reached.');
+  }
+  const said = (await answer.json().catch(() => null)) as
+    (T & { error?: { code: string; message: string } }) | null;
+  if (!answer.ok || said === null)
+    throw new Refusal(said?.error?.code ?? 'no-server', said?.error?.message ?? `Status ${answer.status}.`);
+  return said;
+}
+
+let asked: Promise<ServerInfo | null> | null = null;
+
+/** What the server offers; null where there is none. Asked once, and again if it could not be reached. */
+export function server_info(): Promise<ServerInfo | null> {
+  asked ??= call<ServerInfo>('/api/server').then(
+    (info) => (info.protocol === 1 ? info : null),
+    (error: Refusal) => {
+      if (error.code === 'offline') asked = null;
+      return null;
+    },
+  );
+  return asked;
+}
+
+const table = (id: string) => `/api/tables/${encodeURIComponent(id)}`;
+
+export const create_table = (wish: TableWish) => call<Scene>('/api/tables', wish);
+export const my_tables = () => call<{ tables: TableRow[] }>('/api/tables/mine').then(({ tables }) => tables);
+export const open_tables = () =>
+  call<{ tables: TableRow[] }>('/api/tables/open').then(({ tables }) => tables);
+export const table_scene = (id: string) => call<Scene>(table(id));
+export const join_table = (
+  id: string,
+  wish: { key?: string; name?: string; entropy?: string; seat?: number },
+) => call<Scene>(`${table(id)}/join`, wish);
+export const seat_link = (id: string, seat: number) =>
+  call<{ url: string; until: number | null }>(`${table(id)}/link`, { seat });
+export const next_table = (id: string, entropy: string) => call<Scene>(`${table(id)}/rematch`, { entropy });
+export const table_record = (id: string): Promise<GameRecord> =>
+  call<RecordAnswer>(`${table(id)}/record`).then(({ record }) => record);
+
+export function socket_address(id: string, since: number): string {
+  const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:';
+  return `${scheme}//${location.host}${table(id)}/socket?since=${since}`;
+}

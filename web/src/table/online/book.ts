@@ -1,0 +1,155 @@
+// What is known of a table on the server, told by its messages: entries by number, each once; the moves
+// that stand; the view. Knows no game, no page and no network.
+
+import type { TableView } from '../messages';
+import type { LogEntry } from '../session';
+import {
+  is_move,
+  is_undo,
+  type Entry,
+  type MoveEntry,
+  type Presence,
+  type ServerMessage,
+  type TableState,
+  type You,
+} from './messages';
+
+export interface OnlineEntry extends LogEntry {
+  /** Of its entry on the server. */
+  number: number;
+  by: MoveEntry['by'];
+}
+
+/** The position after something happened, ready to be shown. */
+export interface Frame {
+  /** Of the last entry that changed the position. */
+  number: number;
+  log: OnlineEntry[];
+  view: TableView;
+  /** Who moved, if it was one move that was just told: somebody may want to look at it. */
+  moved: { seat: number; by: MoveEntry['by'] } | null;
+}
+
+export class Book {
+  table: TableState | null = null;
+  you: You = { seat: null, maker: false, links: [] };
+  presence: Presence = { seats: [], watching: 0 };
+  entries: Entry[] = [];
+  log: OnlineEntry[] = [];
+  view: TableView | null = null;
+  /** The earliest view that is known. */
+  opening: TableView | null = null;
+  /** The last entry that changed the position: a start, a move or an undo. */
+  position = 0;
+
+  /** `seen`: views by the number of their entry, from an earlier visit. */
+  constructor(private readonly seen: ReadonlyMap<number, TableView> = new Map()) {
+    const first = [...seen.keys()].sort((a, b) => a - b)[0];
+    if (first !== undefined) this.opening = seen.get(first)!;
+  }
+
+  /** The number of the last entry that is known. */
+  get number(): number {
+    return this.entries.at(-1)?.number ?? 0;
+  }
+
+  /** Takes a message in. Null: an entry is missing, and nothing was taken in. */
+  take(message: ServerMessage): Frame[] | null {
+    switch (message.type) {
+      case 'welcome': {
+        const fresh = this.#fresh(message.entries);
+        if (fresh === null) return null;
+        this.table = message.table;
+        this.you = message.you;
+        this.presence = message.presence;
+        return this.#read(fresh, message.view, true);
+      }
+      case 'update': {
+        const fresh = this.#fresh(message.entries);
+        if (fresh === null) return null;
+        if (message.you) this.you = message.you;
+        if (message.table) {
+          // A stale copy of what was told already has nothing new.
+          if (!this.table || message.table.number >= this.table.number) this.table = message.table;
+        }
+        return this.#read(fresh, message.view ?? null, message.table !== undefined);
+      }
+      case 'refused': {
+        if (!message.entries) return [];
+        const fresh = this.#fresh(message.entries);
+        if (fresh === null) return null;
+        return this.#read(fresh, message.view ?? null, false);
+      }
+      case 'presence':
+        this.presence = message.presence;
+        return [];
+      default:
+        return [];
+    }
+  }
+
+  /** The entries that are new; null if one before them is missing. */
+  #fresh(entries: Entry[]): Entry[] | null {
+    const fresh = entries.filter((entry) => entry.number > this.number);
+    const gap = fresh.some((entry, i) => entry.number !== this.number + 1 + i);
+    return gap ? null : fresh;
+  }
+
+  #read(fresh: Entry[], view: TableView | null, told: boolean): Frame[] {
+    const before = this.log.length;
+    let moved: Frame['moved'] = null;
+    let steps = 0;
+    for (const entry of fresh) {
+      if (is_move(entry)) {
+        this.log = [...this.log, this.#entry(entry, view)];
+        moved = { seat: entry.seat, by: entry.by };
+      } else if (is_undo(entry)) {
+        this.log = this.log.slice(0, Math.max(0, this.log.length - entry.moves));
+        moved = null;
+      }
+      if (is_move(entry) || is_undo(entry) || entry.kind === 'start') {
+        this.position = entry.number;
+        steps += 1;
+      }
+      if (!told) this.#follow(entry);
+    }
+    this.entries = [...this.entries, ...fresh];
+    if (view === null) return [];
+    const first = this.view === null;
+    // The view of a seat that changed hands differs though nothing happened.
+    const changed = steps > 0 || first || JSON.stringify(view) !== JSON.stringify(this.view);
+    this.view = view;
+    this.opening ??= view;
+    if (!changed) return [];
+    // Views of moves that were told together are those of the last one, until a better one is known.
+    const known = this.log.length > before && steps === 1;
+    return [{ number: this.position, log: this.log, view, moved: known ? moved : null }];
+  }
+
+  #entry(entry: MoveEntry, view: TableView | null): OnlineEntry {
+    const { number, seat, move, by, events, revealed } = entry;
+    return { number, seat, move, by, events, revealed, view: this.seen.get(number) ?? view ?? this.view! };
+  }
+
+  /** What an entry changes of the table where the server does not tell the whole of it. */
+  #follow(entry: Entry): void {
+    if (!this.table) return;
+    this.table = { ...this.table, number: entry.number, updated: entry.time };
+    if (is_move(entry))
+      this.table = {
+        ...this.table,
+        actor: entry.actor,
+        clocks: entry.clocks,
+        moves: this.log.length,
+        undo: null,
+      };
+    else if (is_undo(entry))
+      this.table = {
+        ...this.table,
+        actor: entry.actor,
+        clocks: entry.clocks,
+        moves: this.log.length,
+        undo: null,
+      };
+  }
+}

@@ -1,0 +1,261 @@
+// A table on a server, as this browser sees it: who is there, what was said, the line, and what can be
+// asked for. The game itself is `session`, there as soon as the deal is made.
+
+import { forget_seen, get_seen, save_proof, save_seen } from '../../app/store';
+import { random_hex, random_id } from '../chance';
+import type { Level } from '../messages';
+import { Refusal } from '../messages';
+import { join_table, next_table, seat_link, socket_address, table_scene } from './api';
+import { Book, type Frame } from './book';
+import { Line, type LineState, type Pending, type Socket } from './line';
+import type { Entry, Presence, Scene, TableState, Want, You } from './messages';
+import { OnlineSession } from './session.svelte';
+import { error_words } from './words';
+
+const kept_name = (id: string) => `bloom-pending-${id}`;
+
+/** What this browser adds to a table's chance. */
+export const fresh_entropy = (): string => random_hex(32);
+
+/** Keeps what the finished record will be checked with. */
+export async function keep_proof({ table, you }: Scene, entropy: string): Promise<void> {
+  if (you.seat === null || table.state !== 'waiting') return;
+  await save_proof(table.id, { commitment: table.commitment, entropy, seat: you.seat }).catch(() => {});
+}
+
+export class OnlineTable {
+  table = $state.raw<TableState>(null!);
+  you = $state.raw<You>(null!);
+  presence = $state.raw<Presence>({ seats: [], watching: 0 });
+  entries = $state.raw<Entry[]>([]);
+  line = $state.raw<LineState>({ kind: 'connecting' });
+  session = $state.raw<OnlineSession | null>(null);
+  /** Requests that wait for an answer. */
+  pending = $state(0);
+  /** Why the last request was refused, in words; null if it was not. */
+  trouble = $state<string | null>(null);
+  broken = $state<string | null>(null);
+  /** The server's clock minus ours. */
+  offset = $state(0);
+
+  #book: Book;
+  #line: Line;
+  /** Told before the session was there. */
+  #early: Frame[] = [];
+  #starting = false;
+  #closed = false;
+
+  private constructor(
+    readonly id: string,
+    scene: Scene,
+    seen: Awaited<ReturnType<typeof get_seen>>,
+  ) {
+    this.table = scene.table;
+    this.you = scene.you;
+    this.#book = new Book(seen);
+    this.#line = new Line(
+      {
+        open: (since) => new WebSocket(socket_address(id, since)) as unknown as Socket,
+        id: random_id,
+        random: Math.random,
+        now: Date.now,
+        wait: (ms, then) => {
+          const timer = setTimeout(then, ms);
+          return () => clearTimeout(timer);
+        },
+      },
+      {
+        message: (message) => {
+          this.offset = message.now - Date.now();
+          const frames = this.#book.take(message);
+          if (frames === null) return false;
+          this.#told(frames);
+          return true;
+        },
+        state: (state) => {
+          this.line = state;
+          if (state.kind === 'waiting' && this.#line.attempt === 3) void this.#still_there();
+        },
+        pending: (requests) => this.#keep(requests),
+      },
+      () => this.#book.number,
+    );
+  }
+
+  /** Opens the line to a table. Rejects with a `Refusal` if there is none. */
+  static async open(id: string, scene?: Scene): Promise<OnlineTable> {
+    const [found, seen] = await Promise.all([scene ?? table_scene(id), get_seen(id).catch(() => new Map())]);
+    const table = new OnlineTable(id, found, seen);
+    addEventListener('online', table.#hurry);
+    document.addEventListener('visibilitychange', table.#hurry);
+    table.#line.connect();
+    table.#ask_kept();
+    return table;
+  }
+
+  close(): void {
+    this.#closed = true;
+    removeEventListener('online', this.#hurry);
+    document.removeEventListener('visibilitychange', this.#hurry);
+    this.#line.close();
+    this.session?.close();
+  }
+
+  hurry(): void {
+    this.#line.hurry();
+  }
+  #hurry = () => {
+    if (!document.hidden) this.hurry();
+  };
+
+  // ---- asking ----
+
+  /** Asks the server; answers the number of the entry that it became. Rejects with a `Refusal`. */
+  ask(want: Want): Promise<number> {
+    return this.#line.ask(want);
+  }
+
+  /** Asks, and puts a refusal into words for `trouble`. True if it was done. */
+  async wish(want: Want): Promise<boolean> {
+    return this.#try(() => this.ask(want));
+  }
+
+  /** The link for an open seat (a new one; the old one ends), or for the own seat on another device. */
+  async link(seat: number): Promise<string | null> {
+    let url: string | null = null;
+    await this.#try(async () => {
+      url = (await seat_link(this.id, seat)).url;
+    });
+    return url;
+  }
+
+  /** Takes a seat of a listed table, or the one that a rematch keeps. */
+  async sit(name: string, key?: string): Promise<boolean> {
+    return this.#try(async () => {
+      const entropy = fresh_entropy();
+      const scene = await join_table(this.id, { ...(key ? { key } : {}), name, entropy });
+      await keep_proof(scene, entropy);
+      // The line was that of a spectator; as a player it sees more.
+      this.#line.connect();
+    });
+  }
+
+  /** The next table with the same people; its id. */
+  async rematch(): Promise<string | null> {
+    let id: string | null = null;
+    await this.#try(async () => {
+      const entropy = fresh_entropy();
+      const scene = await next_table(this.id, entropy);
+      await keep_proof(scene, entropy);
+      id = scene.table.id;
+    });
+    return id;
+  }
+
+  seat_to(seat: number, level: Level | null): Promise<boolean> {
+    return this.wish(
+      level === null ? { type: 'seat', seat, to: 'open' } : { type: 'seat', seat, to: 'bot', level },
+    );
+  }
+
+  /** After having been removed: to watch. */
+  watch(): void {
+    this.#line.connect();
+  }
+
+  /** The latest view, shown already or not. */
+  get latest(): Frame['view'] | null {
+    return this.#book.view;
+  }
+
+  /** The moves as the server told them one by one. */
+  get told(): readonly { seat: number; move: string }[] {
+    return this.#book.log;
+  }
+
+  get opening(): Frame['view'] {
+    return this.#book.opening!;
+  }
+
+  // ---- inside ----
+
+  async #try(work: () => Promise<unknown>): Promise<boolean> {
+    this.trouble = null;
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      if (!this.#closed) this.trouble = error_words(error);
+      return false;
+    }
+  }
+
+  #told(frames: Frame[]): void {
+    const { table, you, presence, entries } = this.#book;
+    if (table) this.table = table;
+    this.you = you;
+    this.presence = presence;
+    this.entries = entries;
+    for (const frame of frames) {
+      if (frame.view.phase !== 'over') save_seen(this.id, frame.number, frame.view).catch(() => {});
+      if (this.session) this.session.push(frame);
+      else this.#early.push(frame);
+    }
+    if (this.#early.length > 0 && !this.#starting) void this.#start();
+  }
+
+  async #start(): Promise<void> {
+    this.#starting = true;
+    try {
+      const session = await OnlineSession.create(this);
+      // What was told before this page was opened is shown at once, as it is now.
+      for (let last = this.#early.at(-1); last && !this.#closed; last = this.#early.at(-1)) {
+        this.#early = [];
+        await session.show_first(last);
+      }
+      if (this.#closed) session.close();
+      else this.session = session;
+    } catch (error) {
+      if (!this.#closed) this.broken = String(error);
+    }
+  }
+
+  /** A game that is over has its record: nothing else need be kept. */
+  finished(): void {
+    forget_seen(this.id).catch(() => {});
+  }
+
+  /** Sockets do not say why they fail; a request does. */
+  async #still_there(): Promise<void> {
+    try {
+      await table_scene(this.id);
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'no-table') {
+        this.#line.close();
+        this.line = { kind: 'ended', reason: 'deleted' };
+      }
+    }
+  }
+
+  // A move that was on its way when the page was left is asked for again, once.
+  #keep(requests: Pending[]): void {
+    this.pending = requests.length;
+    const moves = requests.filter(({ type }) => type === 'move');
+    try {
+      if (moves.length > 0) sessionStorage.setItem(kept_name(this.id), JSON.stringify(moves));
+      else sessionStorage.removeItem(kept_name(this.id));
+    } catch {
+      // Without storage the page still works; it only forgets.
+    }
+  }
+
+  #ask_kept(): void {
+    try {
+      const kept = JSON.parse(sessionStorage.getItem(kept_name(this.id)) ?? '[]') as Pending[];
+      if (kept.length > 0) this.#line.ask_again(kept);
+    } catch {
+      // Nothing that could be read was kept.
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import './setup';
+import { describe, expect, it } from 'vitest';
+import type { GameRecord } from '../../src/table/messages';
+import { check_record, holds } from '../../src/table/check';
+import { engine } from './engine';
+
+interface Fair {
+  commitment: string;
+  secret?: string;
+  entropy: string[];
+}
+
+/** A whole game of town, dealt by the engine's own chance. */
+async function played(): Promise<GameRecord> {
+  const client = await engine();
+  await client.ask('new', { game: 'town', players: 2 });
+  for (;;) {
+    const { moves } = await client.ask('legal');
+    if (moves.length === 0) break;
+    await client.ask('play', { move: moves[0]! });
+  }
+  return (await client.ask('record')).record;
+}
+
+describe('checking a game', async () => {
+  const record = await played();
+  const fair = record.fairness as Fair;
+  const proof = { commitment: fair.commitment, entropy: fair.entropy[1]!, seat: 1 };
+  const seen = record.moves.map(([seat, move]) => ({ seat, move }));
+
+  it('confirms all of a fair game', async () => {
+    const checked = await check_record(await engine(), record, proof, seen);
+    expect(checked).toEqual({
+      refused: null,
+      moves: record.moves.length,
+      game: 'yes',
+      finished: true,
+      deal: 'yes',
+      seed: 'yes',
+      commitment: 'yes',
+      entropy: 'yes',
+      seen: 'yes',
+    });
+    expect(holds(checked)).toBe(true);
+  });
+
+  it('says what it cannot know', async () => {
+    const bare = { ...record };
+    delete bare.fairness;
+    const checked = await check_record(await engine(), bare, null, null);
+    expect(checked).toMatchObject({
+      game: 'yes',
+      deal: 'yes',
+      seed: 'unknown',
+      commitment: 'unknown',
+      entropy: 'unknown',
+      seen: 'unknown',
+    });
+    expect(holds(checked)).toBe(true);
+  });
+
+  it('finds another commitment, left out chance, and moves that were not seen', async () => {
+    const other = { commitment: '00'.repeat(32), entropy: '11'.repeat(16), seat: 0 };
+    const checked = await check_record(await engine(), record, other, seen.slice(1));
+    expect(checked).toMatchObject({ game: 'yes', commitment: 'no', entropy: 'no', seen: 'no' });
+    expect(holds(checked)).toBe(false);
+  });
+
+  it('finds a secret that is not the one committed to', async () => {
+    const forged = { ...record, fairness: { ...fair, secret: '22'.repeat(32) } };
+    const checked = await check_record(await engine(), forged, null, null);
+    expect(checked).toMatchObject({ seed: 'no', deal: 'unknown', game: 'unknown' });
+    expect(checked.refused).toMatch(/\w/);
+    expect(holds(checked)).toBe(false);
+  });
+
+  it('finds a deal that the seed does not give, and a result that the moves do not', async () => {
+    const swapped = structuredClone(record);
+    const deal = swapped.deal as { hands: string[][] };
+    deal.hands.reverse();
+    const unfair = await check_record(await engine(), swapped, null, null);
+    expect(unfair).toMatchObject({ deal: 'no', game: 'unknown' });
+    const better = { ...record, scores: record.scores!.map((score) => score + 1) };
+    const wrong = await check_record(await engine(), better, null, null);
+    expect(wrong).toMatchObject({ seed: 'yes', deal: 'yes', game: 'no' });
+    expect(holds(wrong)).toBe(false);
+  });
+});

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { by_link, seated, wishes, type Chair } from '../../src/table/online/plan';
+
+const ada: Chair = { kind: 'person', name: 'Ada' };
+const ben: Chair = { kind: 'person', name: 'Ben' };
+const bot: Chair = { kind: 'bot', level: 'master' };
+const open: Chair = { kind: 'open' };
+
+describe('the seats of a new table', () => {
+  it('are of this device without a friend by link', () => {
+    expect(by_link([ada, bot])).toBe(false);
+    expect(seated([ada, bot], 1, 'person')).toEqual([ada, { kind: 'person', name: '' }]);
+    expect(by_link(seated([ada, bot], 1, 'open'))).toBe(true);
+  });
+  it('leave one person at this device with one', () => {
+    expect(seated([ada, ben, bot], 2, 'open')).toEqual([ada, open, open]);
+    expect(seated([ada, open, bot], 2, 'person')).toEqual([open, open, ada]);
+    expect(seated([ada, open], 0, 'bot')).toEqual([{ kind: 'bot', level: 'medium' }, open]);
+    expect(seated([ada, open], 1, 'bot')).toEqual([ada, { kind: 'bot', level: 'medium' }]);
+  });
+  it('keep what did not change', () => {
+    expect(seated([ada, bot], 1, 'bot')).toEqual([ada, bot]);
+    expect(seated([ada, ben], 0, 'person')).toEqual([ada, ben]);
+  });
+  it('become wishes that the server can fulfil', () => {
+    expect(wishes([ada, open, bot, { kind: 'bot', level: 'easy' }], ['easy', 'expert'])).toEqual([
+      { kind: 'me' },
+      { kind: 'open' },
+      { kind: 'bot', level: 'expert' },
+      { kind: 'bot', level: 'easy' },
+    ]);
+  });
+});

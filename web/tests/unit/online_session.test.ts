@@ -1,0 +1,386 @@
+// A table on a server, in this process: the server is a few lines around the real engine, the sockets are
+// cut at will, and the page's session plays against it.
+import './setup';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { TableClient } from '../../src/table/client';
+import type { Entry, TableState, Want } from '../../src/table/online/messages';
+import { engine } from './engine';
+
+vi.mock('../../src/table/open', async () => ({ open_engine: (await import('./engine')).engine }));
+vi.stubGlobal('location', {
+  search: '?iterations=20&bots=5',
+  pathname: '/',
+  host: 'bloom.example',
+  protocol: 'https:',
+});
+vi.stubGlobal('addEventListener', () => {});
+vi.stubGlobal('removeEventListener', () => {});
+vi.stubGlobal('navigator', { languages: ['en'] });
+vi.stubGlobal('document', {
+  documentElement: { lang: 'en', dataset: {} },
+  querySelector: () => null,
+  addEventListener: () => {},
+  removeEventListener: () => {},
+  hidden: false,
+});
+const stored = new Map<string, string>();
+vi.stubGlobal('sessionStorage', {
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem: (key: string, value: string) => stored.set(key, value),
+  removeItem: (key: string) => stored.delete(key),
+});
+
+const { OnlineTable } = await import('../../src/table/online/table.svelte');
+const { settings } = await import('../../src/app/settings.svelte');
+const { speak } = await import('../../src/i18n/index.svelte');
+type Table = Awaited<ReturnType<typeof OnlineTable.open>>;
+
+class FakeSocket {
+  static server: Server;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: (() => void) | null = null;
+  alive = true;
+  constructor(address: string) {
+    const since = Number(new URL(address).searchParams.get('since'));
+    void FakeSocket.server.welcome(this, since);
+  }
+  send(text: string): void {
+    if (this.alive) void FakeSocket.server.hear(this, JSON.parse(text) as Want & { id: string });
+  }
+  say(message: object): void {
+    if (this.alive) this.onmessage?.({ data: JSON.stringify({ now: Date.now(), ...message }) });
+  }
+  close(): void {
+    this.alive = false;
+    FakeSocket.server.sockets.delete(this);
+  }
+}
+vi.stubGlobal('WebSocket', FakeSocket);
+
+/** Two seats: the page's person in `seat`, and another one that the test moves. */
+class Server {
+  sockets = new Set<FakeSocket>();
+  entries: Entry[] = [];
+  done = new Map<string, number>();
+  asked: TableState['undo'] = null;
+  /** The next request is stored, and its answer lost. */
+  lose_answer = false;
+  reachable = true;
+  welcomes: number[] = [];
+
+  constructor(
+    readonly client: TableClient,
+    readonly seat: number | null,
+  ) {
+    this.#log({ kind: 'create' });
+    this.#log({ kind: 'start' });
+  }
+
+  #log(entry: object): Entry {
+    const made = { number: this.entries.length + 1, time: Date.now(), ...entry } as Entry;
+    this.entries.push(made);
+    return made;
+  }
+
+  async view() {
+    return (await this.client.ask('view', { seat: this.seat })).view;
+  }
+  async actor() {
+    return (await this.client.ask('legal')).seat;
+  }
+
+  async table(): Promise<TableState> {
+    const scores = await this.client.ask('scores');
+    const person = { kind: 'player', level: null, standin: false, left: false, muted: false } as const;
+    return {
+      id,
+      game: 'town',
+      options: {},
+      players: 2,
+      state: scores.over ? 'over' : 'playing',
+      number: this.entries.length,
+      created: 0,
+      updated: 0,
+      maker: 0,
+      listed: false,
+      clock: null,
+      grace: null,
+      chat: true,
+      commitment: '00'.repeat(32),
+      seats: [
+        { ...person, name: 'Ada' },
+        { ...person, name: 'Ben' },
+      ],
+      actor: await this.actor(),
+      moves: 0,
+      clocks: null,
+      undo: this.asked,
+      result: scores.over ? { scores: scores.scores, winners: scores.winners } : null,
+      rematch: null,
+    };
+  }
+
+  async welcome(socket: FakeSocket, since: number): Promise<void> {
+    if (!this.reachable) {
+      setTimeout(() => socket.onclose?.(), 1);
+      return;
+    }
+    this.welcomes.push(since);
+    const [table, view] = [await this.table(), await this.view()];
+    this.sockets.add(socket);
+    socket.say({
+      type: 'welcome',
+      protocol: 1,
+      you: { seat: this.seat, maker: true, links: [] },
+      table,
+      entries: this.entries.slice(since),
+      view,
+      presence: { seats: [], watching: 0 },
+    });
+  }
+
+  async hear(socket: FakeSocket, want: Want & { id: string }): Promise<void> {
+    const known = this.done.get(want.id);
+    if (known !== undefined) {
+      socket.say({ type: 'update', entries: [], ack: { id: want.id, number: known } });
+      return;
+    }
+    if (want.type === 'move') await this.move(want.move, want.id, socket);
+    else if (want.type === 'undo') {
+      const mine = this.entries.filter(({ kind }) => kind === 'move').length;
+      this.asked = { seat: this.seat!, moves: mine, agreed: [] };
+      await this.#tell([this.#log({ kind: 'ask', seat: this.seat, moves: mine })], { id: want.id, socket });
+    }
+  }
+
+  async #tell(entries: Entry[], ack?: { id: string; socket: FakeSocket }, position = false): Promise<void> {
+    const view = position ? { view: await this.view() } : {};
+    const table = position ? {} : { table: await this.table() };
+    if (ack) this.done.set(ack.id, entries[0]!.number);
+    if (this.lose_answer) {
+      this.lose_answer = false;
+      this.cut();
+      return;
+    }
+    for (const socket of [...this.sockets]) {
+      const mine = ack?.socket === socket ? { ack: { id: ack.id, number: entries[0]!.number } } : {};
+      socket.say({ type: 'update', entries, ...view, ...table, ...mine });
+    }
+  }
+
+  async move(move: string, id?: string, socket?: FakeSocket): Promise<void> {
+    const seat = (await this.actor())!;
+    let played;
+    try {
+      played = await this.client.ask('play', { move });
+    } catch (error) {
+      const { code, message } = error as { code: string; message: string };
+      socket?.say({ type: 'refused', id, error: { code, message } });
+      return;
+    }
+    const entry = this.#log({ kind: 'move', seat, move, by: 'player', ...played, actor: await this.actor() });
+    const over = (await this.client.ask('scores')).over;
+    await this.#tell([entry], id && socket ? { id, socket } : undefined, true);
+    if (over) await this.#tell([]);
+  }
+
+  async agree(): Promise<void> {
+    const { moves } = this.asked!;
+    for (let i = 0; i < moves; i += 1) await this.client.ask('undo');
+    this.asked = null;
+    const entries = [
+      this.#log({ kind: 'agree', seat: 1 - this.seat!, yes: true }),
+      this.#log({ kind: 'undo', seat: this.seat, moves, actor: await this.actor(), clocks: null }),
+    ];
+    const view = await this.view();
+    const table = await this.table();
+    for (const socket of [...this.sockets]) socket.say({ type: 'update', entries, view, table });
+  }
+
+  cut(): void {
+    for (const socket of [...this.sockets]) {
+      socket.alive = false;
+      this.sockets.delete(socket);
+      socket.onclose?.();
+    }
+  }
+}
+
+let server: Server;
+let id = '';
+let ids = 0;
+let online: Table | null = null;
+
+async function sit(seat: number | null, first?: number): Promise<Table> {
+  const client = await engine();
+  for (;;) {
+    await client.ask('new', { game: 'town', players: 2 });
+    if (first === undefined || (await client.ask('legal')).seat === first) break;
+  }
+  id = `table${(ids += 1)}`;
+  server = new Server(client, seat);
+  FakeSocket.server = server;
+  vi.stubGlobal('fetch', async (path: string) => {
+    if (!server.reachable) throw new TypeError('offline');
+    const body = path.endsWith('/record')
+      ? { record: (await client.ask('record')).record }
+      : { table: await server.table(), you: { seat, maker: true, links: [] } };
+    return new Response(JSON.stringify(body));
+  });
+  return open();
+}
+async function open(): Promise<Table> {
+  online = await OnlineTable.open(id);
+  await until(() => online!.session !== null);
+  return online;
+}
+async function until(test: () => boolean): Promise<void> {
+  for (let i = 0; i < 1000 && !test(); i += 1) await new Promise((resolve) => setTimeout(resolve, 5));
+  expect(test()).toBe(true);
+}
+
+beforeEach(async () => {
+  settings.speed = 'instant';
+  stored.clear();
+  await speak('en');
+});
+afterEach(() => online?.close());
+
+describe('a table on a server', () => {
+  it('is played to the end; then its record tells every position and every point', async () => {
+    const { session } = await sit(0);
+    for (let i = 0; i < 300 && !session!.over; i += 1) {
+      if (session!.my_turn) {
+        expect(session!.legal.length).toBeGreaterThan(0);
+        await session!.play(session!.legal[0]!);
+      } else if ((await server.actor()) === 1) {
+        await server.move((await server.client.ask('legal')).moves[0]!);
+        await new Promise((resolve) => setTimeout(resolve, 2));
+      } else await new Promise((resolve) => setTimeout(resolve, 2));
+    }
+    expect(session!.over).toBe(true);
+    expect(session!.log.length).toBe(server.entries.filter(({ kind }) => kind === 'move').length);
+    expect(session!.log.at(-1)!.view.scores).toEqual(session!.scores!.scores);
+    expect(session!.opening.scores).toEqual([0, 0]);
+    const sums = session!.scores!.breakdown.map((by) => Object.values(by).reduce((a, b) => a + b, 0));
+    expect(sums).toEqual(session!.scores!.scores);
+    expect(session!.can_undo).toBe(false);
+  });
+
+  it('offers moves, previews, refusals and hints from the view alone', async () => {
+    const { session } = await sit(0, 0);
+    const move = session!.legal.find((each) => each.includes('@'))!;
+    expect((await session!.preview(move)).move).toBe(move);
+    expect(await session!.check(move)).toBeNull();
+    expect(await session!.check('H@z9')).toMatch(/\w/);
+    expect((await session!.hint()).candidates.length).toBeGreaterThan(0);
+    await expect(session!.play('H@z9')).rejects.toMatchObject({ code: 'illegal-move' });
+    expect(session!.log).toEqual([]);
+  });
+
+  it('plays what follows along, and shows both at once', async () => {
+    const { session } = await sit(0, 0);
+    const build = session!.legal.find((each) => each.includes('@'))!;
+    const phases: string[] = [];
+    await session!.play(build, (phase, legal) => {
+      phases.push(phase);
+      return legal.includes('end') ? 'end' : null;
+    });
+    expect(phases).toHaveLength(1);
+    expect(session!.log.map(({ move }) => move).slice(0, 2)).toEqual(
+      phases[0] === 'bonus' ? [build, 'end'] : [build],
+    );
+  });
+
+  it('loses nothing when the answer to a move is lost', async () => {
+    const { session } = await sit(0, 0);
+    server.lose_answer = true;
+    const move = session!.legal[0]!;
+    await session!.play(move);
+    expect(session!.log.map((entry) => entry.move)).toEqual([move]);
+    expect(server.entries.filter(({ kind }) => kind === 'move')).toHaveLength(1);
+    // Only what was missing was asked for.
+    expect(server.welcomes).toEqual([0, 2]);
+  });
+
+  it('sends a move that was made without a network once there is one', async () => {
+    const table = await sit(0, 0);
+    server.reachable = false;
+    server.cut();
+    await until(() => table.line.kind === 'waiting');
+    const move = table.session!.legal[0]!;
+    const played = table.session!.play(move);
+    expect(table.pending).toBe(1);
+    server.reachable = true;
+    table.hurry();
+    await played;
+    expect(table.pending).toBe(0);
+    expect(table.session!.log).toHaveLength(1);
+  });
+
+  it('asks again after a reload for a move that was on its way', async () => {
+    const table = await sit(0, 0);
+    server.reachable = false;
+    server.cut();
+    const move = table.session!.legal[0]!;
+    table.session!.play(move).catch(() => {});
+    await until(() => table.pending === 1);
+    table.close();
+    server.reachable = true;
+    const again = await open();
+    await until(() => again.session!.log.length === 1);
+    expect(again.session!.log[0]!.move).toBe(move);
+    expect(server.entries.filter(({ kind }) => kind === 'move')).toHaveLength(1);
+  });
+
+  it('asks to take a move back, and takes it back when the other agrees', async () => {
+    const table = await sit(0, 0);
+    const { session } = table;
+    expect(session!.can_undo).toBe(false);
+    await session!.play(session!.legal[0]!);
+    expect(session!.can_undo).toBe(true);
+    await session!.undo();
+    expect(table.table.undo).toMatchObject({ seat: 0 });
+    expect(session!.can_undo).toBe(false);
+    expect(session!.log).toHaveLength(1);
+    await server.agree();
+    await until(() => session!.log.length === 0);
+    expect(session!.my_turn).toBe(true);
+    await session!.play(session!.legal[1]!);
+    expect(session!.log).toHaveLength(1);
+  });
+
+  it('is watched by those without a seat', async () => {
+    const { session } = await sit(null, 0);
+    expect(session!.people).toEqual([]);
+    expect(session!.my_turn).toBe(false);
+    expect(session!.can_undo).toBe(false);
+    await server.move((await server.client.ask('legal')).moves[0]!);
+    await until(() => session!.log.length === 1);
+    await expect(session!.play('x')).rejects.toMatchObject({ code: 'not-your-turn' });
+  });
+
+  it('knows its earlier positions after a reload', async () => {
+    const first = await sit(0, 0);
+    await first.session!.play(first.session!.legal[0]!);
+    const before = first.session!.log[0]!.view;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    first.close();
+    const seen = server.entries.length;
+    for (let i = 0; i < 4; i += 1) await server.move((await server.client.ask('legal')).moves[0]!);
+    const again = await open();
+    expect(again.session!.log).toHaveLength(server.entries.length - 2);
+    expect(server.entries.length).toBeGreaterThan(seen);
+    expect(again.session!.log[0]!.view).toEqual(before);
+  });
+
+  it('holds what others do while something is read', async () => {
+    const { session } = await sit(0, 1);
+    session!.held = true;
+    await server.move((await server.client.ask('legal')).moves[0]!);
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    expect(session!.log).toEqual([]);
+    session!.release();
+    await until(() => session!.log.length === 1);
+  });
+});

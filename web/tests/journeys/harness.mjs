@@ -2,6 +2,7 @@
 // gets a fresh browser context and fails by throwing. Any error in the console fails it too.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,7 +32,9 @@ async function start_server() {
     });
   });
   const web = new URL('../../dist', import.meta.url).pathname;
-  const child = spawn(process.env.BLOOM, ['serve', '--port', String(port), '--web', web], {
+  const folder = mkdtempSync(join(tmpdir(), 'bloom-journeys-'));
+  const db = join(folder, 'tables.db');
+  const child = spawn(process.env.BLOOM, ['serve', '--port', String(port), '--web', web, '--db', db], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const url = `http://127.0.0.1:${port}`;
@@ -46,46 +49,66 @@ async function start_server() {
       break;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  return { url, stop: async () => void child.kill() };
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  return {
+    url,
+    stop: async () => {
+      child.kill();
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
 }
 
 /** No journey may take longer than this, whatever hangs. */
-const in_time = (run) =>
+const in_time = (run, seconds = 90) =>
   Promise.race([
     run,
-    new Promise((_, reject) => setTimeout(() => reject(new Error('it took more than 90 s')), 90_000).unref()),
+    new Promise((_, reject) =>
+      setTimeout(() => reject(new Error(`it took more than ${seconds} s`)), seconds * 1000).unref(),
+    ),
   ]);
 
 export async function run_all(filter) {
   const server = await start_server();
   const browser = await chromium.launch(launch_options);
-  const wanted = journeys.filter(({ name }) => !filter || name.includes(filter));
+  // Tables online need the program's own server.
+  const wanted = journeys.filter(
+    ({ name, options }) => (!filter || name.includes(filter)) && (!options.online || process.env.BLOOM),
+  );
   const started = Date.now();
   let failed = 0;
   const again = [];
   const travel = async (journey, second = false) => {
     const { name, run } = journey;
     const options = { ...journey.options };
-    delete options.alone;
+    for (const ours of ['alone', 'online', 'seconds']) delete options[ours];
     const begun = Date.now();
-    const context = await browser.newContext({
-      baseURL: server.url,
-      viewport: { width: 1280, height: 820 },
-      locale: 'en',
-      reducedMotion: 'reduce',
-      serviceWorkers: 'block',
-      ...options,
-    });
-    context.setDefaultTimeout(20_000);
-    const page = await context.newPage();
     const trouble = [];
-    page.on('console', (message) => {
-      if (message.type() === 'error' && !/net::ERR_INTERNET_DISCONNECTED/.test(message.text()))
-        trouble.push(message.text());
-    });
-    page.on('pageerror', (error) => trouble.push(String(error)));
+    const contexts = [];
+    /** Somebody with a browser of their own. */
+    const visitor = async (more = {}) => {
+      const context = await browser.newContext({
+        baseURL: server.url,
+        viewport: { width: 1280, height: 820 },
+        locale: 'en',
+        reducedMotion: 'reduce',
+        serviceWorkers: 'block',
+        ...more,
+      });
+      contexts.push(context);
+      context.setDefaultTimeout(20_000);
+      const page = await context.newPage();
+      page.on('console', (message) => {
+        if (message.type() === 'error' && !/net::ERR_INTERNET_DISCONNECTED/.test(message.text()))
+          trouble.push(message.text());
+      });
+      page.on('pageerror', (error) => trouble.push(String(error)));
+      return { page, context };
+    };
+    const { page, context } = await visitor(options);
     try {
-      await in_time(run(page, context));
+      await in_time(run(page, context, visitor), journey.options.seconds);
       assert.deepEqual(trouble, [], 'the console is silent');
       console.log(`ok    ${name} (${((Date.now() - begun) / 1000).toFixed(1)} s)`);
     } catch (error) {
@@ -101,7 +124,7 @@ export async function run_all(filter) {
         .screenshot({ path: join(tmpdir(), `journey-${name.replace(/\W+/g, '-')}.png`) })
         .catch(() => {});
     } finally {
-      await context.close().catch(() => {});
+      for (const each of contexts) await each.close().catch(() => {});
     }
   };
   // What measures time goes alone; the rest two by two.

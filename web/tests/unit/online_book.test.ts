@@ -147,6 +147,10 @@ describe('the book of a table', () => {
     expect(book.number).toBe(3);
     expect(book.position).toBe(2);
     expect(book.table!.number).toBe(3);
+    // Clocks run on from where they were told.
+    book.take(update([move(4, 0, 1)], { view: view(1) }));
+    book.take(update([plain(5, 'chat')]));
+    expect(book.table).toMatchObject({ number: 5, updated: 40, clocks: [4, 0] });
   });
 
   it('knows views of an earlier visit', () => {

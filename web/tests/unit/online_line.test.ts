@@ -151,6 +151,17 @@ describe('the line', () => {
     expect(sockets).toHaveLength(2);
   });
 
+  it('does not wait for a network that is known to be gone', () => {
+    line.connect();
+    last().welcome();
+    line.cut();
+    expect(line.state.kind).toBe('waiting');
+    expect(last().closed).toBe(true);
+    line.hurry();
+    last().welcome();
+    expect(line.state.kind).toBe('open');
+  });
+
   it('asks a silent line for a sign of life, and takes one without an answer as cut', () => {
     line.connect();
     last().welcome();

@@ -30,7 +30,8 @@ const online: Record<keyof typeof en, string> = {
   'online.waiting.lead':
     '{n, plural, =0 {Alle sind da; es geht los.} one {Ein Platz ist frei. Schick seinen Link weiter; das Spiel beginnt von selbst.} other {# Plätze sind frei. Schick jeden Link weiter; das Spiel beginnt von selbst.}}',
   'online.waiting.watch': 'Du schaust zu. Das Spiel beginnt, wenn alle Plätze besetzt sind.',
-  'online.invited': '{who} möchte mit dir spielen. Du brauchst kein Konto, nur einen Namen.',
+  'online.invited': 'Am Tisch: {who}. Du brauchst kein Konto, nur einen Namen.',
+  'online.invited.alone': 'Du bist an einen Tisch eingeladen. Du brauchst kein Konto, nur einen Namen.',
   'online.sit': 'Hinsetzen',
   'online.watch': 'Zuschauen',
   'online.table': 'Der Tisch',
@@ -128,6 +129,10 @@ const online: Record<keyof typeof en, string> = {
     'Der Server kann gerade nichts speichern. Nichts ist geschehen; versuch es später noch einmal.',
   'online.error.foreign-origin': 'Der Server kennt die Adresse dieser Seite nicht.',
 
+  'home.lead.online':
+    'Drei Brettspiele namens Bloom. Allein, an einem Gerät oder mit anderen per Link. Ohne Konto.',
+  'about.online':
+    'Tische per Link liegen auf diesem Server, mit Namen und Gespräch. {n, plural, =0 {} one {Nach einem Tag, an dem nichts geschieht, werden sie gelöscht.} other {Nach # Tagen, an denen nichts geschieht, werden sie gelöscht.}} Ein Cookie sagt dem Server, welcher Platz deiner ist; zu nichts anderem dient es.',
   'online.mine': 'Meine Tische im Netz',
   'online.mine.all': 'Alle {n}',
   'online.open': 'Offene Tische',

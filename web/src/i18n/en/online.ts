@@ -32,7 +32,8 @@ const online = {
   'online.waiting.lead':
     '{n, plural, =0 {All are here; it starts.} one {One seat is free. Send its link to a friend; the game starts by itself.} other {# seats are free. Send each link to a friend; the game starts by itself.}}',
   'online.waiting.watch': 'You watch. The game starts when all seats are taken.',
-  'online.invited': '{who} would like to play with you. No account is needed, only a name.',
+  'online.invited': 'At the table: {who}. No account is needed, only a name.',
+  'online.invited.alone': 'You are invited to a table. No account is needed, only a name.',
   'online.sit': 'Sit down',
   'online.watch': 'Watch',
   'online.table': 'The table',
@@ -133,6 +134,10 @@ const online = {
   'online.error.foreign-origin': 'The server does not know the address of this page.',
 
   // home
+  'home.lead.online':
+    'Three board games called Bloom. Alone, around one device, or with friends by link. No account.',
+  'about.online':
+    'Tables by link are kept on this server, with names and chat. {n, plural, =0 {} one {After a day in which nothing happens they are deleted.} other {After # days in which nothing happens they are deleted.}} A cookie tells the server which seat is yours; it is used for nothing else.',
   'online.mine': 'My tables online',
   'online.mine.all': 'All {n}',
   'online.open': 'Open tables',

@@ -134,22 +134,10 @@ export class Book {
   /** What an entry changes of the table where the server does not tell the whole of it. */
   #follow(entry: Entry): void {
     if (!this.table) return;
-    this.table = { ...this.table, number: entry.number, updated: entry.time };
-    if (is_move(entry))
-      this.table = {
-        ...this.table,
-        actor: entry.actor,
-        clocks: entry.clocks,
-        moves: this.log.length,
-        undo: null,
-      };
-    else if (is_undo(entry))
-      this.table = {
-        ...this.table,
-        actor: entry.actor,
-        clocks: entry.clocks,
-        moves: this.log.length,
-        undo: null,
-      };
+    this.table = { ...this.table, number: entry.number };
+    // Clocks are as of `updated`: what does not tell them anew must not move it.
+    if (!is_move(entry) && !is_undo(entry)) return;
+    const { actor, clocks, time } = entry;
+    this.table = { ...this.table, actor, clocks, updated: time, moves: this.log.length, undo: null };
   }
 }

@@ -100,6 +100,11 @@ export class Line {
     if (this.state.kind === 'waiting') this.connect();
   }
 
+  /** The network is gone: no need to wait until that is noticed. */
+  cut(): void {
+    if (this.state.kind === 'open' || this.state.kind === 'connecting') this.#lost();
+  }
+
   close(): void {
     this.#end('closed');
   }

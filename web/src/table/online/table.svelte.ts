@@ -87,6 +87,7 @@ export class OnlineTable {
     const [found, seen] = await Promise.all([scene ?? table_scene(id), get_seen(id).catch(() => new Map())]);
     const table = new OnlineTable(id, found, seen);
     addEventListener('online', table.#hurry);
+    addEventListener('offline', table.#cut);
     document.addEventListener('visibilitychange', table.#hurry);
     table.#line.connect();
     table.#ask_kept();
@@ -96,6 +97,7 @@ export class OnlineTable {
   close(): void {
     this.#closed = true;
     removeEventListener('online', this.#hurry);
+    removeEventListener('offline', this.#cut);
     document.removeEventListener('visibilitychange', this.#hurry);
     this.#line.close();
     this.session?.close();
@@ -107,6 +109,8 @@ export class OnlineTable {
   #hurry = () => {
     if (!document.hidden) this.hurry();
   };
+
+  #cut = () => this.#line.cut();
 
   // ---- asking ----
 

@@ -11,6 +11,10 @@ const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.
 
 export default defineConfig({
   plugins: [svelte(), engine(), bridge(), offline()],
+  // BLOOM_SERVER=http://127.0.0.1:8080: online tables of a `bloom serve` behind the development server.
+  server: process.env['BLOOM_SERVER']
+    ? { proxy: { '/api': { target: process.env['BLOOM_SERVER'], ws: true } } }
+    : {},
   define: { __VERSION__: JSON.stringify(version) },
   build: { target: 'es2022', sourcemap: false, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   worker: { format: 'es', plugins: () => [engine()] },

@@ -52,6 +52,9 @@ export function notify(title: string, body: string, tag: string): void {
       shown.close();
     };
   } catch {
-    // Some phones only allow it from a service worker.
+    // Phones only allow it to a service worker.
+    void navigator.serviceWorker?.ready
+      .then((worker) => worker.showNotification(title, { body, tag }))
+      .catch(() => {});
   }
 }

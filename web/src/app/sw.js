@@ -41,3 +41,9 @@ self.addEventListener('fetch', (event) => {
     caches.match(request, { cacheName: cache, ignoreSearch: true }).then((kept) => kept ?? fetch(request)),
   );
 });
+
+// “It is your turn”, tapped: back to the page.
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(self.clients.matchAll({ type: 'window' }).then((pages) => pages[0]?.focus()));
+});

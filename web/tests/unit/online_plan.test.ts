@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { clock_text, time_left } from '../../src/ui/online/clock';
+import type { TableState } from '../../src/table/online/messages';
 import { by_link, seated, wishes, type Chair } from '../../src/table/online/plan';
 
 const ada: Chair = { kind: 'person', name: 'Ada' };
@@ -29,5 +31,22 @@ describe('the seats of a new table', () => {
       { kind: 'bot', level: 'expert' },
       { kind: 'bot', level: 'easy' },
     ]);
+  });
+});
+
+describe('clocks', () => {
+  const table = { clocks: [60_000, 5000], actor: 0, updated: 1000, state: 'playing' } as TableState;
+  it('run for the seat to move, from when they were told', () => {
+    expect(time_left(table, 0, 11_000)).toBe(50_000);
+    expect(time_left(table, 1, 11_000)).toBe(5000);
+    expect(time_left(table, 0, 999_000)).toBe(0);
+    expect(time_left({ ...table, state: 'over' }, 0, 11_000)).toBe(60_000);
+    expect(time_left({ ...table, clocks: null }, 0, 0)).toBeNull();
+  });
+  it('are written as people read them', () => {
+    expect(clock_text(0)).toBe('0:00');
+    expect(clock_text(59_001)).toBe('1:00');
+    expect(clock_text(65_000)).toBe('1:05');
+    expect(clock_text(3_725_000)).toBe('1:02:05');
   });
 });

@@ -29,6 +29,8 @@ export class OnlineTable {
   presence = $state.raw<Presence>({ seats: [], watching: 0 });
   entries = $state.raw<Entry[]>([]);
   line = $state.raw<LineState>({ kind: 'connecting' });
+  /** The line was lost and is not back yet. */
+  cut = $state(false);
   session = $state.raw<OnlineSession | null>(null);
   /** Requests that wait for an answer. */
   pending = $state(0);
@@ -74,6 +76,7 @@ export class OnlineTable {
         },
         state: (state) => {
           this.line = state;
+          if (state.kind !== 'connecting') this.cut = state.kind === 'waiting';
           if (state.kind === 'waiting' && this.#line.attempt === 3) void this.#still_there();
         },
         pending: (requests) => this.#keep(requests),

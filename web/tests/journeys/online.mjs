@@ -292,3 +292,29 @@ journey('the maker runs the waiting room', { online: true }, async (ada, _, visi
   await ben.waitForFunction(() => !document.querySelector('.strip')?.textContent.includes('You'));
   await tablet.locator('.strip').getByText('You', { exact: true }).waitFor();
 });
+
+journey('five friends sit down at one garden', { online: true, seconds: 150 }, async (ada, _, visitor) => {
+  await call_me(ada, 'Ada');
+  const links = await make_table(ada, { game: 'garden', seats: 5 });
+  assert.equal(new Set(links).size, 4);
+  const pages = [ada];
+  for (const [i, name] of ['Ben', 'Clio', 'Dana', 'Emil'].entries()) {
+    const { page } = await visitor(i % 2 ? { viewport: { width: 390, height: 844 } } : {});
+    pages.push(page);
+    await sit(page, links[i], name);
+    if (i < 3) await ada.locator('li', { hasText: name }).getByText('here').waitFor();
+  }
+  for (const page of pages) {
+    await page.waitForSelector('.game.garden');
+    assert.equal(await page.locator('.game').getAttribute('data-players'), '5');
+    assert.equal(await page.locator('.strip li').count(), 5);
+  }
+  // One of them is asked, and only one.
+  await Promise.any(pages.map((page) => page.waitForSelector('.game.asked')));
+  const asked_now = await Promise.all(pages.map((page) => page.locator('.game.asked').count()));
+  assert.equal(
+    asked_now.reduce((a, b) => a + b),
+    1,
+  );
+  await no_violations(pages[2], 'a garden online on a phone');
+});

@@ -22,6 +22,9 @@ import type { Colour, GardenPreview, GardenView, Phase, Square } from './types';
 /** How far beside a lit square a tap may land, in squares. */
 const NEARBY = 1.1;
 
+/** How long a card rests somewhere before it is looked ahead from there, in milliseconds. */
+const PAUSE = 110;
+
 export class Aim {
   /** The card that is held, by its flowers, and its quarter turns. */
   card = $state<number | null>(null);
@@ -140,6 +143,9 @@ export class Aim {
     this.#said = { move, preview: null, why };
   }
   async #ahead(move: string): Promise<void> {
+    // Only where the card rests: a look ahead is several questions.
+    await new Promise((resolve) => setTimeout(resolve, PAUSE));
+    if (this.#onward !== move) return;
     this.#then = { move, next: await this.foresight.next(move.startsWith('card') ? [move] : []) };
   }
 
@@ -151,6 +157,11 @@ export class Aim {
     this.card = card;
     // The first card of a garden has one place only.
     if (this.centres.length === 1) this.target = this.centres[0]!;
+  }
+  /** The pointer is over this square; nothing is asked again while it stays there. */
+  point(square: Square | null): void {
+    if (square === this.hover || same(square, this.hover)) return;
+    this.hover = square;
   }
   rotate(quarters: 1 | -1 = 1): boolean {
     if (this.card === null) return false;

@@ -21,15 +21,22 @@ export interface Point {
   readonly y: number;
 }
 
-/** The largest view that shows the box with so many squares around it, in the middle of the port. */
-export function fit(box: Box, port: Port, around: number, largest = 1.1): Camera {
+/** What lies over the edges of the port: buttons. */
+export interface Insets {
+  readonly side: number;
+  readonly bottom: number;
+}
+
+/** The largest view that shows the box with so many squares around it, in the middle of what is free of the port. */
+export function fit(box: Box, port: Port, around: number, insets: Insets, largest = 1.1): Camera {
   const width = (box.right - box.left + 1 + 2 * around) * CELL;
   const height = (box.bottom - box.top + 1 + 2 * around) * CELL;
-  const scale = Math.min(port.width / width, port.height / height, largest);
+  const free = { width: port.width - 2 * insets.side, height: port.height - insets.bottom };
+  const scale = Math.min(free.width / width, free.height / height, largest);
   return {
     scale,
     x: port.width / 2 - ((box.left + box.right) / 2) * CELL * scale,
-    y: port.height / 2 - ((box.top + box.bottom) / 2) * CELL * scale,
+    y: free.height / 2 - ((box.top + box.bottom) / 2) * CELL * scale,
   };
 }
 

@@ -140,7 +140,9 @@ export class Foresight {
       return client;
     });
     const client = await this.#client;
-    const wanted = this.origin.log.map(({ move }) => move);
+    const { log } = this.origin;
+    if (log.length === this.#played.length && log.at(-1)?.move === this.#played.at(-1)) return client;
+    const wanted = log.map(({ move }) => move);
     let common = 0;
     while (common < wanted.length && wanted[common] === this.#played[common]) common += 1;
     await this.#back(client, this.#played.length - common);

@@ -17,6 +17,9 @@ import type { Square } from './types';
 /** Squares of bare table around the garden when it is fitted: cards reach out one square further. */
 const AROUND = 1.15;
 
+/** So long without a move, and the garden is drawn anew at its scale. */
+const REST = 180;
+
 export class Viewport {
   camera = $state.raw<Camera>({ x: 0, y: 0, scale: 1 });
   port = $state.raw<Port>({ width: 0, height: 0 });
@@ -27,17 +30,20 @@ export class Viewport {
   /** A hand is moving it now. */
   held = $state(false);
 
-  #node: HTMLElement | null = null;
   #frame = 0;
   #wanted: Camera | null = null;
   #rest: ReturnType<typeof setTimeout> | undefined;
+  #moved = 0;
+  /** Where the element is: asking for it makes a browser lay out the page, so it is asked when that may change. */
+  #corner = { left: 0, top: 0 };
 
   constructor(private readonly box: () => Box) {}
 
   /** Watches the size of the element that shows the garden. */
   open(node: HTMLElement): () => void {
-    this.#node = node;
+    const find = () => (this.#corner = node.getBoundingClientRect());
     const measure = () => {
+      find();
       const first = this.port.width === 0;
       this.port = { width: node.clientWidth, height: node.clientHeight };
       if (first || this.auto) this.fit(false);
@@ -45,9 +51,15 @@ export class Viewport {
     };
     const observer = new ResizeObserver(measure);
     observer.observe(node);
+    node.addEventListener('pointerenter', find);
+    node.addEventListener('pointerdown', find, { capture: true });
+    addEventListener('scroll', find, { passive: true });
     measure();
     return () => {
       observer.disconnect();
+      node.removeEventListener('pointerenter', find);
+      node.removeEventListener('pointerdown', find, { capture: true });
+      removeEventListener('scroll', find);
       cancelAnimationFrame(this.#frame);
       clearTimeout(this.#rest);
     };
@@ -57,7 +69,9 @@ export class Viewport {
     return Math.min(0.35, this.#fitted().scale * 0.8);
   }
   #fitted(): Camera {
-    return fit(this.box(), this.port, AROUND);
+    // The buttons stand in a row below on a phone, beside the garden elsewhere; see garden.css.
+    const small = this.port.width < 600;
+    return fit(this.box(), this.port, AROUND, { side: small ? 0 : 54, bottom: small ? 54 : 0 });
   }
 
   fit(gliding = true): void {
@@ -94,15 +108,20 @@ export class Viewport {
     this.auto = false;
     this.gliding = false;
     this.held = true;
-    this.#wanted = keep(camera, this.box(), this.port);
-    this.#frame ||= requestAnimationFrame(() => {
+    this.#wanted = camera;
+    this.#frame ||= requestAnimationFrame((now) => {
       this.#frame = 0;
-      this.camera = this.#wanted!;
+      this.#moved = now;
+      this.camera = keep(this.#wanted!, this.box(), this.port);
       this.#wanted = null;
+      this.#rest ??= setTimeout(() => this.#settle(), REST);
     });
-    // Drawn sharply again once it rests.
-    clearTimeout(this.#rest);
-    this.#rest = setTimeout(() => (this.held = false), 180);
+  }
+  /** Drawn sharply again once it rests. */
+  #settle(): void {
+    const still = performance.now() - this.#moved;
+    this.#rest = still < REST ? setTimeout(() => this.#settle(), REST - still) : undefined;
+    if (!this.#rest) this.held = false;
   }
   #go(camera: Camera, gliding: boolean): void {
     if (this.port.width === 0) return;
@@ -111,8 +130,7 @@ export class Viewport {
   }
 
   point(event: { clientX: number; clientY: number }): Point {
-    const frame = this.#node!.getBoundingClientRect();
-    return { x: event.clientX - frame.left, y: event.clientY - frame.top };
+    return { x: event.clientX - this.#corner.left, y: event.clientY - this.#corner.top };
   }
   /** The square under a pointer. */
   square(event: { clientX: number; clientY: number }): Square {

@@ -54,11 +54,11 @@ export function log_lines(session: Session, log: LogEntry[]): GardenLine[] {
   const { colours } = session.opening as GardenView;
   let cards = 0;
   log.forEach((entry, index) => {
-    const round = 1 + Math.floor(Math.max(0, cards - 1) / colours.length);
     const add = (line: Partial<GardenLine> & { key: Key }) => {
       const made: GardenLine = {
         index,
-        round,
+        // A round is as many cards as there are colours, in whatever order.
+        round: 1 + Math.floor(Math.max(0, cards - 1) / colours.length),
         seat: null,
         values: {},
         points: null,
@@ -83,7 +83,6 @@ export function log_lines(session: Session, log: LogEntry[]): GardenLine[] {
           const maurice = owner_of(entry.view as GardenView, event.colour) >= session.seats.length;
           const what = event.picked.length ? 'card_picked' : 'card';
           add({
-            round: 1 + Math.floor((cards - 1) / colours.length),
             seat: event.seat,
             colour: event.colour,
             card: event.centre,
@@ -137,9 +136,11 @@ export function log_lines(session: Session, log: LogEntry[]): GardenLine[] {
           add({
             seat: entry.seat,
             colour: event.colour,
-            key: 'garden.log.animal',
+            key: is_you(session, owner_of(entry.view as GardenView, event.colour))
+              ? 'garden.log.animal.you'
+              : 'garden.log.animal',
             values: {
-              who: owner_name(session, owner_of(entry.view as GardenView, event.colour)),
+              who: { strong: owner_name(session, owner_of(entry.view as GardenView, event.colour)) },
               pawn: pawn_word('animal', event.colour),
             },
           });

@@ -1,5 +1,6 @@
 // What the person at a garden has picked and where it would go, and what the engine says to that.
 
+import { untrack } from 'svelte';
 import { settings } from '../../app/settings.svelte';
 import type { Desk, Explained } from '../../table/desk.svelte';
 import type { Foresight, NextCard } from './foresight';
@@ -92,6 +93,8 @@ export class Aim {
   legal = $derived.by(() => this.move !== null && this.#legal.has(this.move));
   /** What the move would do; null where it is not legal or not known yet. */
   seen = $derived.by(() => (this.#said && this.#said.move === this.move ? this.#said.preview : null));
+  /** The same, or of the place before as long as this one is not known: what shows it need not blink. */
+  told = $derived.by(() => (this.move === null ? null : (this.#said?.preview ?? null)));
   /** Why it cannot be. */
   why = $derived.by(() => (this.#said && this.#said.move === this.move ? this.#said.why : null));
   /** What is looked ahead from: the card as it would lie, or the turn as it stands with its card placed. */
@@ -110,10 +113,13 @@ export class Aim {
   ) {
     $effect(() => {
       void desk.question;
-      this.put_back();
-      this.#reasons.clear();
-      // The only card of a hand need not be picked.
-      if (this.phase === 'card' && this.hand.length === 1) this.pick(this.hand[0]!);
+      untrack(() => {
+        this.put_back();
+        this.#said = null;
+        this.#reasons.clear();
+        // The only card of a hand need not be picked.
+        if (this.phase === 'card' && this.hand.length === 1) this.pick(this.hand[0]!);
+      });
     });
     $effect(() => {
       const { move, legal } = this;

@@ -39,6 +39,7 @@ export function without(tokens: readonly Colour[], taken: readonly Colour[]): Co
 export class Foresight {
   #client: Promise<TableClient> | null = null;
   #played: string[] = [];
+  #seen: Origin['log'] | null = null;
   #line: Promise<unknown> = Promise.resolve();
   #closed = false;
 
@@ -141,7 +142,8 @@ export class Foresight {
     });
     const client = await this.#client;
     const { log } = this.origin;
-    if (log.length === this.#played.length && log.at(-1)?.move === this.#played.at(-1)) return client;
+    if (log === this.#seen) return client;
+    this.#seen = log;
     const wanted = log.map(({ move }) => move);
     let common = 0;
     while (common < wanted.length && wanted[common] === this.#played[common]) common += 1;

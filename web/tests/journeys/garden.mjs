@@ -384,9 +384,6 @@ for (const colorScheme of ['light', 'dark'])
     await page.waitForSelector('dialog[open]');
     await look('player');
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Menu' }).click();
-    await look('menu');
-    await page.keyboard.press('Escape');
     await page.setViewportSize({ width: 390, height: 844 });
     await look('phone');
     await page.goto('/new/garden');

@@ -75,7 +75,7 @@ export class Foresight {
   /** The sale that is due, as the strongest bot would make it and as it brings the most coins now. */
   sales(seat: number, thought: { ms?: number; iterations?: number }): Promise<{ best: Sale; most: Sale }> {
     return this.#alone(async (client) => ({
-      best: await this.#sell(client, seat, { level: 'expert', ...thought, seed: 1 }),
+      best: await this.#sell(client, seat, { level: 'master', ...thought, seed: 1 }),
       most: await this.#sell(client, seat, { level: 'greedy' }),
     }));
   }
@@ -88,7 +88,7 @@ export class Foresight {
   async #sell(
     client: TableClient,
     seat: number,
-    thought: { level: 'expert' | 'greedy'; ms?: number; iterations?: number; seed?: number },
+    thought: { level: 'master' | 'greedy'; ms?: number; iterations?: number; seed?: number },
   ): Promise<Sale> {
     const sale: Sale = { moves: [], bouquets: [], dropped: [], coins: 0, left: [] };
     let barrow: Colour[] | null = null;

@@ -99,7 +99,7 @@ const garden: Record<keyof typeof en, string> = {
   'garden.sale.enough':
     'Genug: {n, plural, =0 {Nichts bleibt} one {# Blume bleibt} other {# Blumen bleiben}}. Du darfst weiter verkaufen.',
   'garden.sale.suggested': 'Vorschlag',
-  'garden.sale.best': 'Wie ein Profi',
+  'garden.sale.best': 'Wie ein Meister',
   'garden.sale.most': 'Jetzt die meisten Münzen',
   'garden.sale.thinking': 'Ich überlege …',
   'garden.sale.own': 'Selbst binden',

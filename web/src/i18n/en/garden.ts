@@ -99,7 +99,7 @@ const garden = {
   'garden.sale.enough':
     'Enough: {n, plural, =0 {nothing stays} one {# flower stays} other {# flowers stay}}. You may sell on.',
   'garden.sale.suggested': 'Suggested',
-  'garden.sale.best': 'What an expert would do',
+  'garden.sale.best': 'As a master would',
   'garden.sale.most': 'Every coin now',
   'garden.sale.thinking': 'Thinking about it…',
   'garden.sale.own': 'Make your own',

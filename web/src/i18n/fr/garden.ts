@@ -100,7 +100,7 @@ const garden: Record<keyof typeof en, string> = {
   'garden.sale.enough':
     'Assez : {n, plural, =0 {il ne reste rien} one {il reste # fleur} many {il reste # fleurs} other {il reste # fleurs}}. Vous pouvez vendre encore.',
   'garden.sale.suggested': 'Conseillé',
-  'garden.sale.best': 'Comme un expert',
+  'garden.sale.best': 'Comme un maître',
   'garden.sale.most': 'Le plus de pièces tout de suite',
   'garden.sale.thinking': 'Réflexion…',
   'garden.sale.own': 'À votre façon',

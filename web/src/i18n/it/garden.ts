@@ -100,7 +100,7 @@ const garden: Record<keyof typeof en, string> = {
   'garden.sale.enough':
     'Basta così: {n, plural, =0 {non resta niente} one {resta # fiore} many {restano # fiori} other {restano # fiori}}. Puoi vendere ancora.',
   'garden.sale.suggested': 'Consigliato',
-  'garden.sale.best': 'Come farebbe un esperto',
+  'garden.sale.best': 'Come un maestro',
   'garden.sale.most': 'Più monete subito',
   'garden.sale.thinking': 'Ci penso…',
   'garden.sale.own': 'A modo tuo',

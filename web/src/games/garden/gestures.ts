@@ -45,6 +45,22 @@ export function watch(node: HTMLElement, viewport: Viewport, on: Handlers): () =
   };
   const angle = (to: number, from: number): number => ((to - from + 540) % 360) - 180;
 
+  let before: ReturnType<typeof pair> | null = null;
+  let frame = 0;
+  function pinch(): void {
+    frame = 0;
+    if (mode !== 'pinch' || down.size !== 2 || !before) return;
+    const after = pair();
+    viewport.follow_fingers(
+      { x: after.clientX - before.clientX, y: after.clientY - before.clientY },
+      after.distance / before.distance,
+      viewport.point(after),
+    );
+    twist += angle(after.angle, before.angle);
+    before = after;
+    if (Math.abs(twist) > TWIST && on.turn(twist > 0 ? 1 : -1)) twist = 0;
+  }
+
   function press(event: PointerEvent): void {
     if (event.pointerType === 'mouse' && event.button > 1) return;
     if ((event.target as Element).closest('button, a')) return;
@@ -57,6 +73,7 @@ export function watch(node: HTMLElement, viewport: Viewport, on: Handlers): () =
     } else {
       mode = 'pinch';
       twist = 0;
+      before = null;
       on.hover(null);
     }
   }
@@ -69,13 +86,10 @@ export function watch(node: HTMLElement, viewport: Viewport, on: Handlers): () =
     }
     const now = { x: event.clientX, y: event.clientY };
     if (mode === 'pinch' && down.size === 2) {
-      const before = pair();
+      // Two fingers tell of themselves one after the other: both are looked at once a frame.
+      before ??= pair();
       down.set(event.pointerId, now);
-      const after = pair();
-      viewport.pan(after.clientX - before.clientX, after.clientY - before.clientY);
-      viewport.pinch(after.distance / before.distance, viewport.point(after));
-      twist += angle(after.angle, before.angle);
-      if (Math.abs(twist) > TWIST && on.turn(twist > 0 ? 1 : -1)) twist = 0;
+      frame ||= requestAnimationFrame(pinch);
       return;
     }
     down.set(event.pointerId, now);

@@ -104,17 +104,29 @@ export class Viewport {
   pinch(factor: number, at: Point): void {
     this.#move(zoom_at(this.#wanted ?? this.camera, factor, at, this.least));
   }
-  #move(camera: Camera): void {
+  /** Once a frame, in the frame itself. */
+  follow_fingers(by: Point, factor: number, at: Point): void {
+    const { x, y, scale } = this.camera;
+    this.#hold();
+    this.#draw(zoom_at({ scale, x: x + by.x, y: y + by.y }, factor, at, this.least));
+  }
+  #hold(): void {
     this.auto = false;
     this.gliding = false;
     this.held = true;
+  }
+  #draw(camera: Camera): void {
+    this.#moved = performance.now();
+    this.camera = keep(camera, this.box(), this.port);
+    this.#rest ??= setTimeout(() => this.#settle(), REST);
+  }
+  #move(camera: Camera): void {
+    this.#hold();
     this.#wanted = camera;
-    this.#frame ||= requestAnimationFrame((now) => {
+    this.#frame ||= requestAnimationFrame(() => {
       this.#frame = 0;
-      this.#moved = now;
-      this.camera = keep(this.#wanted!, this.box(), this.port);
+      this.#draw(this.#wanted!);
       this.#wanted = null;
-      this.#rest ??= setTimeout(() => this.#settle(), REST);
     });
   }
   /** Drawn sharply again once it rests. */

@@ -23,6 +23,12 @@ export const games: Record<GameId, GamePage> = {
     picture: () => import('./town/MiniCity.svelte'),
   },
   runs: { id: 'runs', players: [2, 5], open_hands: false },
-  garden: { id: 'garden', players: [2, 5], open_hands: true },
+  garden: {
+    id: 'garden',
+    players: [2, 5],
+    open_hands: true,
+    table: () => import('./garden/GardenTable.svelte'),
+    picture: () => import('./garden/MiniGarden.svelte'),
+  },
 };
 export const game_list: GamePage[] = [games.town, games.runs, games.garden];

@@ -3,6 +3,7 @@
 import { pace, settings } from '../app/settings.svelte';
 import { delete_table, get_table, save_table } from '../app/store';
 import { tuning } from '../app/tuning';
+import { games } from '../games';
 import type { TableClient } from './client';
 import type {
   Answer,
@@ -33,6 +34,9 @@ export interface LogEntry {
 }
 
 export type Scores = Answer<'scores'>;
+
+/** What a table plays along with a person's move, given what is asked then; null for nothing. */
+export type Follow = (phase: string, legal: string[]) => string | null;
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -117,7 +121,7 @@ export class Session {
   static async reopen(id: string): Promise<Session | null> {
     const kept = await get_table(id);
     if (!kept) return null;
-    return Session.#replay(id, kept.record, kept.seats);
+    return Session.#replay(id, kept.record, kept.seats, kept.joined);
   }
 
   /** A table from a record, as a new table of this device. Refuses what the engine refuses. */
@@ -129,7 +133,12 @@ export class Session {
 
   // The engine checks the whole record; then its moves are taken back and played again, so that
   // the log knows what happened at each of them.
-  static async #replay(id: string, record: GameRecord, seats: SeatPlan[] | null): Promise<Session> {
+  static async #replay(
+    id: string,
+    record: GameRecord,
+    seats: SeatPlan[] | null,
+    joined: number[] = [],
+  ): Promise<Session> {
     const client = await open_engine();
     try {
       await client.ask('load', { record });
@@ -137,12 +146,12 @@ export class Session {
       await Promise.all(moves.map(() => client.ask('undo')));
       const { view } = await client.ask('view', { seat: null });
       const log = await Promise.all(
-        moves.map(async ([seat, move]): Promise<LogEntry> => {
+        moves.map(async ([seat, move], index): Promise<LogEntry> => {
           const [{ events, revealed }, after] = await Promise.all([
             client.ask('play', { move }),
             client.ask('view', { seat: null }),
           ]);
-          return { seat, move, events, revealed, view: after.view };
+          return { seat, move, events, revealed, joined: joined.includes(index), view: after.view };
         }),
       );
       const session = new Session(
@@ -203,7 +212,9 @@ export class Session {
         const seat = this.view.actor!;
         const plan = this.seats[seat]!;
         if (plan.kind === 'person') {
-          if (this.shared && this.viewer !== seat) this.pass_to = seat;
+          if (!this.shared || this.viewer === seat) return;
+          this.pass_to = seat;
+          if (games[this.game].open_hands) await this.take_device();
           return;
         }
         this.thinking = seat;
@@ -219,7 +230,7 @@ export class Session {
         await sleep(Math.max(0, wait - (performance.now() - started)));
         if (turn !== this.#turn) return;
         this.thinking = null;
-        await this.#apply(move);
+        await this.#publish([await this.#step(move)]);
       }
     } catch (error) {
       if (!this.#closed) this.broken = String(error);
@@ -228,11 +239,26 @@ export class Session {
     }
   }
 
-  /** Plays a move of the person at the device. Rejects with a `Refusal` and changes nothing. */
-  async play(move: string, joined = false): Promise<void> {
+  /**
+   * Plays a move of the person at the device, or several that are one for them, and is undone as one.
+   * Rejects with a `Refusal` and changes nothing.
+   */
+  async play(moves: string | string[], follow?: Follow): Promise<void> {
     if (!this.my_turn) throw new Refusal('not-your-turn', 'It is not your turn.');
     this.#client.stop();
-    await this.#apply(move, joined);
+    const entries: LogEntry[] = [];
+    try {
+      for (const move of [moves].flat()) entries.push(await this.#step(move, entries.at(-1)));
+    } catch (error) {
+      await Promise.all(entries.map(() => this.#client.ask('undo')));
+      throw error;
+    }
+    if (follow && entries.at(-1)!.view.actor === this.viewer) {
+      const { phase, moves: legal } = await this.#client.ask('legal');
+      const next = follow(phase, legal);
+      if (next !== null) entries.push(await this.#step(next, entries.at(-1)));
+    }
+    await this.#publish(entries);
     void this.run();
   }
 
@@ -306,11 +332,18 @@ export class Session {
 
   // ---- inside ----
 
-  async #apply(move: string, joined = false): Promise<void> {
-    const seat = this.view.actor!;
+  /** Plays a move at the engine; along with `before`, if there is one. */
+  async #step(move: string, before?: LogEntry): Promise<LogEntry> {
+    const seat = (before?.view ?? this.view).actor!;
     const { events, revealed } = await this.#client.ask('play', { move });
     const { view } = await this.#client.ask('view', { seat: null });
-    this.log = [...this.log, { seat, move, events, revealed, joined, view }];
+    return { seat, move, events, revealed, joined: before !== undefined, view };
+  }
+
+  /** Shows what was played, all at once. */
+  async #publish(entries: LogEntry[]): Promise<void> {
+    this.log = [...this.log, ...entries];
+    const { view } = entries.at(-1)!;
     // Among people a hand is covered as soon as the turn has left it.
     if (this.shared && view.actor !== this.viewer && view.phase !== 'over') this.viewer = null;
     await this.#show();
@@ -337,6 +370,7 @@ export class Session {
       game: this.game,
       seats: $state.snapshot(this.seats),
       record,
+      joined: this.log.flatMap((entry, index) => (entry.joined ? [index] : [])),
       view,
       components: this.components,
       updated: Date.now(),

@@ -1,7 +1,7 @@
 // Bloom Town in words: the names of tiles, and the engine's events as lines of a log.
 
 import { known_key, t, type Key } from '../../i18n/index.svelte';
-import { bot_name } from '../../table/seats';
+import { seat_name, voice } from '../../table/people';
 import type { LogEntry, Session } from '../../table/session.svelte';
 import type { Word } from '../../ui/Say.svelte';
 import {
@@ -32,21 +32,6 @@ export const a_tile = (tile: string): Word => ({
   words: t(`tile.a.${type_of(tile)}`),
 });
 const all_of = (type: BuildingType): Word => ({ sign: type, words: t(`tiles.${type}`) });
-
-export function seat_name(session: Session, seat: number): string {
-  const plan = session.seats[seat]!;
-  if (plan.kind === 'bot') return bot_name(seat);
-  return plan.name || t('you');
-}
-
-/** Whether this seat is spoken to as “you”: the only person at the table. */
-export const is_you = (session: Session, seat: number): boolean =>
-  session.people.length === 1 && session.people[0] === seat;
-
-/** The key for somebody, or the one for you. */
-export function voice<K extends string>(session: Session, seat: number, key: K): K | `${K}.you` {
-  return is_you(session, seat) ? `${key}.you` : key;
-}
 
 export interface LogLine {
   /** The log entry that it ends with. */

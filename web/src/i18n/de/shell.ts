@@ -152,6 +152,7 @@ const shell: Record<keyof typeof en, string> = {
 
   'end.wins': '{who} gewinnt',
   'end.wins.you': 'Du gewinnst!',
+  'end.shared': '{who} gewinnen gemeinsam',
   'end.winner': 'Sieg',
   'end.rematch': 'Revanche',
   'end.review': 'Durchsehen',

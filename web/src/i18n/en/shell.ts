@@ -161,6 +161,7 @@ const shell = {
   // the end
   'end.wins': '{who} wins',
   'end.wins.you': 'You win!',
+  'end.shared': '{who} share the win',
   'end.winner': 'Winner',
   'end.rematch': 'Rematch',
   'end.review': 'Review',

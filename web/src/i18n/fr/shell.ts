@@ -153,6 +153,7 @@ const shell: Record<keyof typeof en, string> = {
 
   'end.wins': '{who} gagne',
   'end.wins.you': 'Vous gagnez !',
+  'end.shared': '{who} gagnent ensemble',
   'end.winner': 'Gagnant',
   'end.rematch': 'Revanche',
   'end.review': 'Revoir',

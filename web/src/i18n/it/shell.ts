@@ -153,6 +153,7 @@ const shell: Record<keyof typeof en, string> = {
 
   'end.wins': 'Vince {who}',
   'end.wins.you': 'Hai vinto!',
+  'end.shared': '{who} vincono insieme',
   'end.winner': 'Vince',
   'end.rematch': 'Rivincita',
   'end.review': 'Rivedi',

@@ -381,6 +381,10 @@ TEST(Engine, composes_for_any_seat_on_a_table_and_for_the_viewer_of_a_view) {
       const Json request{{"cmd", "compose"}, {"tiles", chosen}, {"seat", seat}};
       EXPECT_EQ(sight.ok(request), table.ok(request));
     }
+    std::size_t grouped = 0;
+    for (const Json& group : sight.ok({{"cmd", "compose"}})["compose"]["groups"])
+      grouped += group.size();
+    EXPECT_EQ(grouped, hand.size());
     EXPECT_EQ(sight.ok({{"cmd", "compose"}}), table.ok({{"cmd", "compose"}, {"seat", seat}}));
     EXPECT_EQ(sight.code({{"cmd", "compose"}, {"seat", (seat + 1) % 3}}), "view-only");
     EXPECT_EQ(table.code({{"cmd", "compose"}, {"seat", seat}, {"tiles", {"101"}}}), "bad-request");

@@ -80,6 +80,30 @@ Json from_json(const View& view, const Wish& wish, const Order& order) {
   return out;
 }
 
+// The hand in the order of the circle, cut where neighbours are too far apart; jokers are the last.
+Json groups_json(const View& view) {
+  std::vector<std::vector<Tile>> groups;
+  for (Numbers rest = view.numbers; rest != 0;) {
+    const Tile number = pop_smallest(rest);
+    if (groups.empty() || fewest_jokers(distance(groups.back().back(), number)) > 0)
+      groups.emplace_back();
+    groups.back().push_back(number);
+  }
+  if (groups.size() > 1 &&
+      fewest_jokers(distance(groups.back().back(), groups.front().front())) == 0) {
+    groups.back().insert(groups.back().end(), groups.front().begin(), groups.front().end());
+    groups.erase(groups.begin());
+  }
+  if (view.jokers > 0) groups.emplace_back(view.jokers, kJoker);
+  Json out = Json::array();
+  for (const auto& group : groups) {
+    Json tiles = Json::array();
+    for (const Tile tile : group) tiles.push_back(to_text(tile));
+    out.push_back(std::move(tiles));
+  }
+  return out;
+}
+
 Json order_json(const View& view, const Wish& wish, const Order& order, bool is_move) {
   Json tiles = Json::array(), values = Json::array(), steps = Json::array();
   for (std::size_t i = 0; i < order.tiles.size(); ++i) {
@@ -137,6 +161,7 @@ Result<Json> Codec<Runs>::compose(const runs::View& view, const ComposeRequest& 
               {"flowers", found.flowers},
               {"token", found.token},
               {"hand", {{"flowers", found.hand}, {"left", found.left}}},
+              {"groups", groups_json(view)},
               {"fits", std::move(fits)},
               {"steals", std::move(steals)},
               {"extends", std::move(extends)},

@@ -63,6 +63,8 @@ export class Session {
   pass_to = $state<number | null>(null);
   /** Whose hand is shown. */
   viewer = $state<number | null>(null);
+  /** Bots wait, while something is read; see `release`. */
+  held = $state(false);
   broken = $state<string | null>(null);
 
   #client: TableClient;
@@ -217,6 +219,7 @@ export class Session {
           if (games[this.game].open_hands) await this.take_device();
           return;
         }
+        if (this.held) return;
         this.thinking = seat;
         const started = performance.now();
         const { move } = await this.#client.ask('think', {
@@ -259,6 +262,12 @@ export class Session {
       if (next !== null) entries.push(await this.#step(next, entries.at(-1)));
     }
     await this.#publish(entries);
+    void this.run();
+  }
+
+  /** What was read is put away: bots go on. */
+  release(): void {
+    this.held = false;
     void this.run();
   }
 
@@ -315,7 +324,7 @@ export class Session {
   /** The best candidates for the person at the device, as the strongest bot sees them. */
   async hint(): Promise<{ candidates: Candidate[]; chances: number[] | null }> {
     const answer = await this.#client.ask('think', {
-      level: 'expert',
+      level: 'master',
       ...(tuning.iterations ? { iterations: tuning.iterations } : { ms: HINT_MS }),
       seed: tuning.bots ?? 1,
     });

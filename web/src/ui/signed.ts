@@ -1,0 +1,2 @@
+/** Points won or lost: “+3”, “−3” with a real minus. */
+export const signed = (points: number): string => (points < 0 ? `−${-points}` : `+${points}`);

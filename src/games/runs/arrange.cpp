@@ -146,6 +146,9 @@ Order nearly(const Parts& parts, std::vector<Gap>& gaps) {
     const int known = best == nullptr ? kTiles : lacking(*best, parts.jokers);
     if (lacks < known || (lacks == known && line.width < best->width)) best = &line;
   }
+  // People count from the smallest number, unless it is clear that a row goes on past 100.
+  if (best != nullptr && lacking(all[0], parts.jokers) <= 2 * lacking(*best, parts.jokers))
+    best = &all[0];
   if (best == nullptr) {
     // Jokers alone, or numbers all around the circle.
     Order out;

@@ -18,7 +18,8 @@ struct Parts {
 std::vector<Order> rows(const Parts& parts, int limit);
 // Tiles that are missing before there is one; 0 if only the span is too wide.
 int missing(const Parts& parts);
-// For parts that make no row: the one that lacks the fewest tiles, and its gaps.
+// For parts that make no row: one that lacks few tiles, and its gaps. From the smallest number on,
+// if that is not much worse.
 Order nearly(const Parts& parts, std::vector<Gap>& gaps);
 
 }  // namespace bloom::runs

@@ -82,6 +82,13 @@ TEST(RunsCompose, R14_a_wide_gap_tells_how_many_are_missing) {
   EXPECT_EQ(found.gaps[0].numbers, Numbers{0});
 }
 
+TEST(RunsCompose, R14_begins_a_row_with_gaps_at_the_smallest_number) {
+  const State state = make({.hands = {{23, 24, 75, 97, 99}, {7}}, .runs = {}});
+  EXPECT_EQ(composed(state, {75, 23, 24}).orders[0].tiles, (Tiles{23, 24, 75}));
+  const State past = make({.hands = {{3, 97, 99}, {7}}});
+  EXPECT_EQ(composed(past, {3, 99, 97}).orders[0].tiles, (Tiles{97, 99, 3}));
+}
+
 TEST(RunsCompose, R13_says_how_many_tiles_are_missing) {
   const State state = make({.hands = {{5, 6, J}, {7}}});
   const Composition found = composed(state, {5, 6});

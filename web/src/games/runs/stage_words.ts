@@ -53,7 +53,7 @@ export function said(
     if (flaw.kind === 'empty') return stage.extend === null ? null : { head: t('runs.stage.pick'), rest: '' };
     if (flaw.kind === 'gap') return gap_words(found);
     if (flaw.kind === 'short') return { head: t('runs.flaw'), rest: t('runs.flaw.short', { n: flaw.need }) };
-    return { head: t('runs.flaw'), rest: t(`runs.flaw.${flaw.kind}`) };
+    return { head: t('runs.flaw'), rest: t(`runs.refusal.${flaw.kind}`) };
   }
   const rest: string[] = [];
   const tiles = stage.order!.tiles.length;

@@ -7,11 +7,11 @@ import type { LogEntry, Session } from '../../table/session.svelte';
 import type { Line } from '../../ui/LogPanel.svelte';
 import type { RunsEvent, Tile } from './types';
 
-export const tile_word = (tile: Tile): string => (tile === 'J' ? t('runs.joker') : tile);
+export const tile_word = (tile: Tile): string => (tile === 'J' ? t('tile.joker') : tile);
 
 /** For screen readers: a tile with its flowers. */
 export const tile_label = (tile: Tile, flowers: number): string =>
-  tile === 'J' ? t('runs.joker') : t('runs.tile', { n: tile, flowers });
+  tile === 'J' ? t('tile.joker') : t('runs.tile', { n: tile, flowers });
 
 /** “31–36”, or all tiles where that is shorter or a joker stands at an end. */
 export function row_words(tiles: Tile[]): string {

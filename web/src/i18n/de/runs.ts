@@ -1,13 +1,13 @@
 import type en from '../en/runs';
 
 const runs: Record<keyof typeof en, string> = {
-  'runs.joker': 'Joker',
+  'tile.joker': 'Joker',
   'runs.joker.as': 'Joker als {numbers}',
   'runs.tile': '{n}, {flowers, plural, one {# Blume} other {# Blumen}}',
   'runs.span': '{first}–{last}',
   'runs.or': '{a} oder {b}',
   'runs.bed': 'Beet',
-  'runs.jokers': 'Joker',
+  'tile.jokers': 'Joker',
   'runs.jokers.count':
     '{n, plural, =0 {kein Joker auf dem Plan} one {# Joker auf dem Plan} other {# Joker auf dem Plan}}',
   'runs.reserve': 'Vorrat',
@@ -77,14 +77,14 @@ const runs: Record<keyof typeof en, string> = {
   'runs.flaw.gap.more': '{n, plural, one {Dazwischen fehlt # Stein.} other {Dazwischen fehlen # Steine.}}',
   'runs.flaw.short':
     '{n, plural, one {Mit # Stein mehr ist es eine Reihe.} other {Mit # Steinen mehr ist es eine Reihe.}}',
-  'runs.flaw.no_hand': 'Mindestens ein Stein muss aus deiner Hand kommen.',
-  'runs.flaw.no_number': 'Mindestens ein Stein muss eine Zahl haben.',
-  'runs.flaw.two_runs': 'Gestohlen wird nur aus einer Reihe.',
-  'runs.flaw.too_many': 'Höchstens zwei Steine dürfen gestohlen werden.',
-  'runs.flaw.joker': 'Joker sind in dieser Partie sicher.',
-  'runs.flaw.source': 'Was von der anderen Reihe bleibt, wäre keine mehr.',
-  'runs.flaw.theft': 'Beim Anlegen wird nicht gestohlen.',
-  'runs.flaw.too_wide': 'Eine Reihe kann nicht ganz im Kreis herumgehen.',
+  'runs.refusal.no_hand': 'Mindestens ein Stein muss aus deiner Hand kommen.',
+  'runs.refusal.no_number': 'Mindestens ein Stein muss eine Zahl haben.',
+  'runs.refusal.two_runs': 'Gestohlen wird nur aus einer Reihe.',
+  'runs.refusal.too_many': 'Höchstens zwei Steine dürfen gestohlen werden.',
+  'runs.refusal.joker': 'Joker sind in dieser Partie sicher.',
+  'runs.refusal.source': 'Was von der anderen Reihe bleibt, wäre keine mehr.',
+  'runs.refusal.theft': 'Beim Anlegen wird nicht gestohlen.',
+  'runs.refusal.too_wide': 'Eine Reihe kann nicht ganz im Kreis herumgehen.',
   'runs.lost': 'Dein Plan hat sich geändert: {tiles} ist nicht mehr da.',
 
   'runs.lay': 'Auslegen',
@@ -123,7 +123,6 @@ const runs: Record<keyof typeof en, string> = {
   'runs.ask.joker.you': 'Drei Steine: einen Joker nehmen?',
   'runs.ask.pass': '{who} muss passen',
   'runs.ask.pass.you': 'Nichts geht mehr: du musst passen',
-  'runs.wait': 'Warte auf deinen Zug; planen kannst du schon.',
 
   'runs.log.draw': '{who} nahm {tile} aus dem Beet',
   'runs.log.draw.you': 'Du nahmst {tile} aus dem Beet',
@@ -163,7 +162,6 @@ const runs: Record<keyof typeof en, string> = {
   'runs.end.next': 'Zur Runde {n}',
   'runs.end.close': 'Zum Ergebnis',
   'runs.end.again': 'Ergebnisse der Runden',
-  'runs.end.none': 'Noch ist keine Runde zu Ende.',
 
   'runs.why.lay': '{tiles} auslegen',
   'runs.why.lay.steal': '{tiles} auslegen, {stolen} davon gestohlen',

@@ -1,13 +1,13 @@
 // What the page says at a table of Bloom by Kramer.
 
 const runs = {
-  'runs.joker': 'joker',
+  'tile.joker': 'joker',
   'runs.joker.as': 'joker as {numbers}',
   'runs.tile': '{n}, {flowers, plural, one {# flower} other {# flowers}}',
   'runs.span': '{first}–{last}',
   'runs.or': '{a} or {b}',
   'runs.bed': 'Bed',
-  'runs.jokers': 'Jokers',
+  'tile.jokers': 'Jokers',
   'runs.jokers.count':
     '{n, plural, =0 {no joker on the board} one {# joker on the board} other {# jokers on the board}}',
   'runs.reserve': 'Reserve',
@@ -77,14 +77,14 @@ const runs = {
   'runs.flaw.gap.more':
     '{n, plural, one {# tile is missing in between.} other {# tiles are missing in between.}}',
   'runs.flaw.short': '{n, plural, one {# more tile makes it a run.} other {# more tiles make it a run.}}',
-  'runs.flaw.no_hand': 'At least one tile must come from your hand.',
-  'runs.flaw.no_number': 'At least one tile must have a number.',
-  'runs.flaw.two_runs': 'Tiles can be stolen from one run only.',
-  'runs.flaw.too_many': 'At most two tiles can be stolen.',
-  'runs.flaw.joker': 'Jokers cannot be stolen in this game.',
-  'runs.flaw.source': 'What is left of the other run would be none.',
-  'runs.flaw.theft': 'Nothing can be stolen when a run is extended.',
-  'runs.flaw.too_wide': 'A run cannot go all the way around.',
+  'runs.refusal.no_hand': 'At least one tile must come from your hand.',
+  'runs.refusal.no_number': 'At least one tile must have a number.',
+  'runs.refusal.two_runs': 'Tiles can be stolen from one run only.',
+  'runs.refusal.too_many': 'At most two tiles can be stolen.',
+  'runs.refusal.joker': 'Jokers cannot be stolen in this game.',
+  'runs.refusal.source': 'What is left of the other run would be none.',
+  'runs.refusal.theft': 'Nothing can be stolen when a run is extended.',
+  'runs.refusal.too_wide': 'A run cannot go all the way around.',
   'runs.lost': 'Your plan has changed: {tiles} is no longer there.',
 
   'runs.lay': 'Lay run',
@@ -123,7 +123,6 @@ const runs = {
   'runs.ask.joker.you': 'Three tiles: take a joker?',
   'runs.ask.pass': '{who} must pass',
   'runs.ask.pass.you': 'Nothing can be done: you must pass',
-  'runs.wait': 'Wait for your turn; you can plan meanwhile.',
 
   'runs.log.draw': '{who} took {tile} from the bed',
   'runs.log.draw.you': 'You took {tile} from the bed',
@@ -164,7 +163,6 @@ const runs = {
   'runs.end.next': 'To round {n}',
   'runs.end.close': 'To the result',
   'runs.end.again': 'Results of the rounds',
-  'runs.end.none': 'No round is over yet.',
 
   'runs.why.lay': 'Lay {tiles}',
   'runs.why.lay.steal': 'Lay {tiles}, with {stolen} stolen',

@@ -1,13 +1,13 @@
 import type en from '../en/runs';
 
 const runs: Record<keyof typeof en, string> = {
-  'runs.joker': 'joker',
+  'tile.joker': 'joker',
   'runs.joker.as': 'joker valant {numbers}',
   'runs.tile': '{n}, {flowers, plural, one {# fleur} other {# fleurs}}',
   'runs.span': '{first}–{last}',
   'runs.or': '{a} ou {b}',
   'runs.bed': 'Parterre',
-  'runs.jokers': 'Jokers',
+  'tile.jokers': 'Jokers',
   'runs.jokers.count':
     '{n, plural, =0 {aucun joker sur le plateau} one {# joker sur le plateau} other {# jokers sur le plateau}}',
   'runs.reserve': 'Réserve',
@@ -78,14 +78,14 @@ const runs: Record<keyof typeof en, string> = {
     '{n, plural, one {Il manque # tuile entre les deux.} other {Il manque # tuiles entre les deux.}}',
   'runs.flaw.short':
     '{n, plural, one {Encore # tuile et c’est une suite.} other {Encore # tuiles et c’est une suite.}}',
-  'runs.flaw.no_hand': 'Une tuile au moins doit venir de votre main.',
-  'runs.flaw.no_number': 'Une tuile au moins doit porter un numéro.',
-  'runs.flaw.two_runs': 'On ne vole que dans une seule suite.',
-  'runs.flaw.too_many': 'On vole deux tuiles au plus.',
-  'runs.flaw.joker': 'Dans cette partie, les jokers ne se volent pas.',
-  'runs.flaw.source': 'Ce qui reste de l’autre suite n’en serait plus une.',
-  'runs.flaw.theft': 'On ne vole rien en allongeant une suite.',
-  'runs.flaw.too_wide': 'Une suite ne peut pas faire tout le tour.',
+  'runs.refusal.no_hand': 'Une tuile au moins doit venir de votre main.',
+  'runs.refusal.no_number': 'Une tuile au moins doit porter un numéro.',
+  'runs.refusal.two_runs': 'On ne vole que dans une seule suite.',
+  'runs.refusal.too_many': 'On vole deux tuiles au plus.',
+  'runs.refusal.joker': 'Dans cette partie, les jokers ne se volent pas.',
+  'runs.refusal.source': 'Ce qui reste de l’autre suite n’en serait plus une.',
+  'runs.refusal.theft': 'On ne vole rien en allongeant une suite.',
+  'runs.refusal.too_wide': 'Une suite ne peut pas faire tout le tour.',
   'runs.lost': 'Votre projet a changé : {tiles} n’est plus là.',
 
   'runs.lay': 'Poser la suite',
@@ -124,7 +124,6 @@ const runs: Record<keyof typeof en, string> = {
   'runs.ask.joker.you': 'Trois tuiles : prendre un joker ?',
   'runs.ask.pass': '{who} doit passer',
   'runs.ask.pass.you': 'Rien n’est possible : vous devez passer',
-  'runs.wait': 'Attendez votre tour ; vous pouvez déjà préparer.',
 
   'runs.log.draw': '{who} a pris le {tile} du parterre',
   'runs.log.draw.you': 'Vous avez pris le {tile} du parterre',
@@ -158,13 +157,12 @@ const runs: Record<keyof typeof en, string> = {
   'runs.end.tokens': 'Jetons',
   'runs.end.flowers': 'Fleurs restantes',
   'runs.end.points': 'Cette manche',
-  'runs.end.total': 'Total',
+  'runs.end.total': 'Au total',
   'runs.end.hand': 'Resté en main',
   'runs.end.empty': 'rien',
   'runs.end.next': 'Vers la manche {n}',
   'runs.end.close': 'Vers le résultat',
   'runs.end.again': 'Résultats des manches',
-  'runs.end.none': 'Aucune manche n’est encore finie.',
 
   'runs.why.lay': 'Poser {tiles}',
   'runs.why.lay.steal': 'Poser {tiles} en volant {stolen}',

@@ -1,13 +1,13 @@
 import type en from '../en/runs';
 
 const runs: Record<keyof typeof en, string> = {
-  'runs.joker': 'jolly',
+  'tile.joker': 'jolly',
   'runs.joker.as': 'jolly come {numbers}',
   'runs.tile': '{n}, {flowers, plural, one {# fiore} other {# fiori}}',
   'runs.span': '{first}–{last}',
   'runs.or': '{a} o {b}',
   'runs.bed': 'Aiuola',
-  'runs.jokers': 'Jolly',
+  'tile.jokers': 'Jolly',
   'runs.jokers.count':
     '{n, plural, =0 {nessun jolly sul tabellone} one {# jolly sul tabellone} other {# jolly sul tabellone}}',
   'runs.reserve': 'Riserva',
@@ -78,14 +78,14 @@ const runs: Record<keyof typeof en, string> = {
   'runs.flaw.gap.more': '{n, plural, one {In mezzo manca # tessera.} other {In mezzo mancano # tessere.}}',
   'runs.flaw.short':
     '{n, plural, one {Ancora # tessera ed è una scala.} other {Ancora # tessere ed è una scala.}}',
-  'runs.flaw.no_hand': 'Almeno una tessera deve venire dalla tua mano.',
-  'runs.flaw.no_number': 'Almeno una tessera deve avere un numero.',
-  'runs.flaw.two_runs': 'Si ruba da una sola scala.',
-  'runs.flaw.too_many': 'Si rubano al massimo due tessere.',
-  'runs.flaw.joker': 'In questa partita i jolly non si rubano.',
-  'runs.flaw.source': 'Quel che resta dell’altra scala non lo sarebbe più.',
-  'runs.flaw.theft': 'Allungando una scala non si ruba niente.',
-  'runs.flaw.too_wide': 'Una scala non può fare tutto il giro.',
+  'runs.refusal.no_hand': 'Almeno una tessera deve venire dalla tua mano.',
+  'runs.refusal.no_number': 'Almeno una tessera deve avere un numero.',
+  'runs.refusal.two_runs': 'Si ruba da una sola scala.',
+  'runs.refusal.too_many': 'Si rubano al massimo due tessere.',
+  'runs.refusal.joker': 'In questa partita i jolly non si rubano.',
+  'runs.refusal.source': 'Quel che resta dell’altra scala non lo sarebbe più.',
+  'runs.refusal.theft': 'Allungando una scala non si ruba niente.',
+  'runs.refusal.too_wide': 'Una scala non può fare tutto il giro.',
   'runs.lost': 'Il tuo piano è cambiato: {tiles} non c’è più.',
 
   'runs.lay': 'Cala la scala',
@@ -124,7 +124,6 @@ const runs: Record<keyof typeof en, string> = {
   'runs.ask.joker.you': 'Tre tessere: prendi un jolly?',
   'runs.ask.pass': '{who} deve passare',
   'runs.ask.pass.you': 'Non si può fare niente: devi passare',
-  'runs.wait': 'Aspetta il tuo turno; intanto puoi preparare.',
 
   'runs.log.draw': '{who} ha preso il {tile} dall’aiuola',
   'runs.log.draw.you': 'Hai preso il {tile} dall’aiuola',
@@ -164,7 +163,6 @@ const runs: Record<keyof typeof en, string> = {
   'runs.end.next': 'Alla manche {n}',
   'runs.end.close': 'Al risultato',
   'runs.end.again': 'Risultati delle manche',
-  'runs.end.none': 'Nessuna manche è ancora finita.',
 
   'runs.why.lay': 'Cala {tiles}',
   'runs.why.lay.steal': 'Cala {tiles}, rubando {stolen}',

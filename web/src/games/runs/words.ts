@@ -119,7 +119,7 @@ export function log_lines(session: Session, log: LogEntry[]): LogLine[] {
           stolen = [];
           break;
         case 'reward':
-          lines.at(-1)!.points = event.value;
+          lines.at(-1)!.points = event.value || null;
           break;
         case 'extend': {
           const rest = [...(runs[event.run] ?? [])];

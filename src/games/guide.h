@@ -71,7 +71,7 @@ struct LevelSettings {
   double blur = 0;
 };
 inline constexpr double kAnyIdea = 1000;  // a blur that makes all ideas as likely
-inline constexpr int kSearchLevels = 4;   // easy, medium, hard, expert
+inline constexpr int kSearchLevels = 5;   // easy, medium, hard, expert, master
 
 template <class G>
 struct Guide;

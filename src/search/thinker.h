@@ -41,7 +41,9 @@ class Thinker {
     } else if (level == Level::kPlain) {
       plain_.emplace(view, seed);
     } else {
-      slip_ = slips();
+      // Who says how long to think wants the best move of an expert, not a lesson at its level.
+      const bool given = budget.iterations || budget.seconds;
+      if (level < Level::kExpert || !given) slip_ = slips();
       const int threads = std::clamp(budget.threads, 1, kMaxThreads);
       for (int i = 0; i < threads; ++i)
         searches_.emplace_back(view, seed + static_cast<std::uint64_t>(i) * 0xd1342543de82ef95ull);
@@ -69,6 +71,8 @@ class Thinker {
   }
 
   std::uint32_t iterations() const { return done_; }
+  // Whether it plays what comes to mind, without search.
+  bool slipped() const { return slip_.has_value(); }
 
   // The chosen move. A thought that has not begun gives some sensible one.
   typename G::Path best() const {
@@ -102,12 +106,14 @@ class Thinker {
  private:
   static constexpr double kBatchSeconds = 0.001;
 
+  static LevelSettings settings_of(Level level) {
+    return Guide<G>::kLevels[static_cast<int>(level) - static_cast<int>(Level::kEasy)];
+  }
+
   void set_budget(const Budget& budget) {
+    // Plain search has no budget of its own: it is measured against experts.
     const std::uint32_t own =
-        level_ == Level::kPlain
-            ? Guide<G>::kLevels[kSearchLevels - 1].iterations
-            : Guide<G>::kLevels[static_cast<int>(level_) - static_cast<int>(Level::kEasy)]
-                  .iterations;
+        settings_of(level_ == Level::kPlain ? Level::kExpert : level_).iterations;
     seconds_ = budget.seconds;
     if (!budget.iterations && !budget.seconds) seconds_ = kLevelSeconds;
     limit_ = budget.iterations                     ? *budget.iterations
@@ -117,8 +123,7 @@ class Thinker {
 
   // The move of a level that does not look ahead this time.
   std::optional<typename G::Path> slips() {
-    const LevelSettings& level =
-        Guide<G>::kLevels[static_cast<int>(level_) - static_cast<int>(Level::kEasy)];
+    const LevelSettings level = settings_of(level_);
     constexpr std::uint32_t kGrain = 1 << 20;
     if (below(rng_, kGrain) >= level.slip * kGrain) return std::nullopt;
     Ideas<G> ideas;

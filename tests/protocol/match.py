@@ -10,7 +10,7 @@ from typing import Any
 from client import SIGHTED, TABLE_ONLY, Client, content, same, true
 from schemas import Schemas
 
-LEVELS = ["random", "greedy", "easy", "medium", "hard", "expert", "plain"]
+LEVELS = ["random", "greedy", "easy", "medium", "hard", "expert", "master", "plain"]
 LONG = 150  # a list of moves that is held against its schema only now and then
 
 

@@ -7,6 +7,9 @@ import { Refusal, type Candidate, type Preview, type TableView } from './message
 import { seat_name } from './people';
 import type { Follow, Session } from './session.svelte';
 
+/** An idea that search hardly looked at is none. */
+const LEAST_SHARE = 0.03;
+
 /** Why something cannot be done: one sentence, and the clause that says so. */
 export interface Explained {
   text: string;
@@ -116,10 +119,13 @@ export class Desk<V extends TableView = TableView> {
     try {
       const { candidates, chances } = await this.session.hint();
       const list = await Promise.all(
-        candidates.slice(0, 3).map(async (candidate) => ({
-          candidate,
-          preview: await this.session.preview(candidate.move).catch(() => null),
-        })),
+        candidates
+          .filter(({ share }, i) => i === 0 || share >= LEAST_SHARE)
+          .slice(0, 3)
+          .map(async (candidate) => ({
+            candidate,
+            preview: await this.session.preview(candidate.move).catch(() => null),
+          })),
       );
       if (asked_at === this.question) this.hints = { list, chances };
     } finally {

@@ -18,6 +18,39 @@ export async function sit(page, { bots = 1, people = 1, rounds = 1, query = QUIC
   await page.waitForSelector('.game.runs');
 }
 
+/** Hands of four runs each, so that a round is over after a few turns. */
+const kind_hand = (seat) => [1, 2, 3, 4, 7, 8, 9, 12, 13, 14, 17, 18, 19].map((n) => 20 * seat + n);
+function kind_deal(players) {
+  const dealt = [5, 25, 45, 65, 85, 10, 30, 50];
+  for (let seat = 0; seat < players; seat += 1) dealt.push(...kind_hand(seat));
+  const rest = Array.from({ length: 100 }, (_, i) => i + 1).filter((n) => !dealt.includes(n));
+  return [...dealt, ...rest].map(String).concat('J', 'J', 'J');
+}
+async function open_record(page, record, speed) {
+  if (speed) await set_speed(page, speed);
+  await page.goto(`/${QUICK}`);
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'bloom.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(
+      JSON.stringify({ format: 'bloom-record', version: 1, game: 'runs', seed: null, ...record }),
+    ),
+  });
+  await page.waitForSelector('.game.runs');
+}
+/** A whole game from its first move, with kind hands for everybody. */
+const open_kind = (page, { bots = 1, rounds = 1 } = {}) =>
+  open_record(
+    page,
+    {
+      options: { rounds },
+      players: ['Ada', ...Array.from({ length: bots }, () => 'bot:easy')],
+      deal: { first: 0, rounds: Array.from({ length: rounds }, () => kind_deal(bots + 1)) },
+      moves: [],
+    },
+    'instant',
+  );
+
 /** Waits until something is asked; answers what. */
 export async function asked(page) {
   const handle = await page.waitForFunction(() => {
@@ -55,7 +88,7 @@ async function turn(page, press, { draw = 0 } = {}) {
     return 'stop';
   }
   const [longest] = await groups(page);
-  if (longest && longest.length >= 3) {
+  if (draw > 0 && longest && longest.length >= 3) {
     for (const key of longest) await press(page.locator(`[data-peg="${key}"]`));
     await page.waitForSelector('.acts .go:enabled');
     assert.match(await go.innerText(), /Lay run/);
@@ -110,7 +143,7 @@ const tap = async (node) => {
 };
 
 journey('runs: two rounds by mouse, with the summary between them', async (page) => {
-  await sit(page, { bots: 2, rounds: 2 });
+  await open_kind(page, { bots: 2, rounds: 2 });
   let rounds = 0;
   await play_on(page, click, {
     each: async (what) => {
@@ -137,7 +170,7 @@ journey('runs: two rounds by mouse, with the summary between them', async (page)
 });
 
 journey('runs: a whole game by keyboard alone', async (page) => {
-  await sit(page);
+  await open_kind(page);
   // Digits lead to the parts of the table, arrows move inside them; C confirms.
   const reach = async (node) => {
     const zone = await node.evaluate((element) =>
@@ -153,18 +186,23 @@ journey('runs: a whole game by keyboard alone', async (page) => {
     if (dialog) return page.keyboard.press('Enter');
     await page.keyboard.press(zone);
     if (zone === 'c') return;
-    const along = await node.evaluate((each) => (each.matches('.own, .res') ? 'Tab' : 'ArrowRight'));
-    for (let i = 0; i < 60 && !(await node.evaluate((each) => each === document.activeElement)); i += 1) {
-      if (i === 0) await page.keyboard.press('Home');
-      else await page.keyboard.press(along);
-    }
+    const { key, times } = await node.evaluate((each) => {
+      const group = each.closest('.cells, .ledge');
+      if (group) return { key: 'ArrowRight', times: [...group.querySelectorAll('button')].indexOf(each) };
+      const stops = [...document.querySelectorAll('.game button:not(:disabled)')].filter(
+        (stop) => stop.tabIndex >= 0,
+      );
+      return { key: 'Tab', times: stops.indexOf(each) - stops.indexOf(document.activeElement) };
+    });
+    if (key === 'ArrowRight') await page.keyboard.press('Home');
+    for (let i = 0; i < times; i += 1) await page.keyboard.press(key);
     assert.ok(await node.evaluate((each) => each === document.activeElement), 'the keys reached it');
     await page.keyboard.press('Enter');
   };
   let undone = false;
   await play_on(page, reach, {
     each: async (what, i) => {
-      if (what !== 'turn' || undone || i < 3) return;
+      if (what !== 'turn' || undone || i < 2) return;
       const before = Number(await page.locator('.game').getAttribute('data-moves'));
       await page.keyboard.press('u');
       await page.waitForFunction((n) => Number(document.querySelector('.game').dataset.moves) < n, before);
@@ -179,11 +217,11 @@ journey(
   'runs: a whole game by touch on a phone',
   { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
   async (page) => {
-    await sit(page, { bots: 2 });
+    await open_kind(page, { bots: 2 });
     let measured = false;
     await play_on(page, tap, {
-      each: async (what, i) => {
-        if (what !== 'turn' || measured || i < 4 || !(await page.locator('.run').count())) return;
+      each: async (what) => {
+        if (what !== 'turn' || measured || !(await page.locator('.run').count())) return;
         await tap(page.locator('.run .own').first());
         await page.waitForSelector('.run.open');
         const small = await page.evaluate(() =>
@@ -205,13 +243,13 @@ journey(
 );
 
 journey('runs: five players', { viewport: { width: 820, height: 1180 } }, async (page) => {
-  await sit(page, { bots: 4 });
+  await open_kind(page, { bots: 4 });
   assert.equal(await page.locator('.opp').count(), 4);
   await play_on(page, click);
   assert.equal((await scores(page)).length, 5);
 });
 
-journey('runs: two people at one device', async (page) => {
+journey('runs: two people at one device, from the page for new tables', async (page) => {
   await sit(page, { bots: 0, people: 2 });
   let passes = 0;
   for (let i = 0; passes < 6 && i < 60; i += 1) {
@@ -238,12 +276,8 @@ const ADA = [21, 23, 25, 41, 42, 44, 64, 14, 16, 70, 71, 91, 99];
 const dealt = [...BED, ...BASIL, ...ADA].map(String);
 const rest = Array.from({ length: 100 }, (_, i) => String(i + 1)).filter((tile) => !dealt.includes(tile));
 const RECORD = {
-  format: 'bloom-record',
-  version: 1,
-  game: 'runs',
   options: { rounds: 1, dealt_jokers: 'hand', steal_jokers: 'yes' },
   players: ['Ada', 'bot:medium'],
-  seed: null,
   deal: { first: 1, rounds: [[...dealt, ...rest, 'J', 'J']] },
   moves: [
     [1, 'lay 15 17 18 19 20 22'],
@@ -254,13 +288,7 @@ const RECORD = {
   ],
 };
 async function open_position(page, speed = 'instant') {
-  await set_speed(page, speed);
-  await page.goto(`/${QUICK}`);
-  await page.locator('input[type=file]').setInputFiles({
-    name: 'bloom.json',
-    mimeType: 'application/json',
-    buffer: Buffer.from(JSON.stringify(RECORD)),
-  });
+  await open_record(page, RECORD, speed);
   await page.waitForSelector('.game.runs.asked');
   await page.waitForSelector('.rack .neg');
 }
@@ -406,7 +434,7 @@ journey('runs: dragging', async (page) => {
 });
 
 for (const colorScheme of ['light', 'dark']) {
-  journey(`runs: axe by ${colorScheme}`, { colorScheme }, async (page) => {
+  journey(`runs: axe, composing by ${colorScheme}`, { colorScheme }, async (page) => {
     await open_position(page);
     await no_violations(page, 'opening');
     await page.keyboard.press('m');
@@ -425,7 +453,10 @@ for (const colorScheme of ['light', 'dark']) {
     await page.locator('[data-run=r2] [data-place="1"]').click();
     await page.waitForSelector('.joker');
     await no_violations(page, 'a joker');
-    await page.keyboard.press('Escape');
+  });
+
+  journey(`runs: axe, around the table by ${colorScheme}`, { colorScheme }, async (page) => {
+    await open_position(page);
     await page.locator('.hint').click();
     await page.waitForSelector('.hints li');
     await no_violations(page, 'hint');
@@ -464,12 +495,7 @@ for (const locale of ['fr', 'it', 'de'])
         );
         assert.deepEqual(cut, [], state);
       };
-      await page.goto(`/${QUICK}`);
-      await page.locator('input[type=file]').setInputFiles({
-        name: 'bloom.json',
-        mimeType: 'application/json',
-        buffer: Buffer.from(JSON.stringify(RECORD)),
-      });
+      await open_record(page, RECORD, null);
       await page.waitForSelector('.rack .neg');
       await fits('opening');
       for (const tile of [41, 42, 44]) await peg(page, tile).click();

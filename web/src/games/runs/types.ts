@@ -112,6 +112,10 @@ export interface Composition {
   jokers: { run: string; place: number; numbers: number[] }[];
 }
 
+/** Points won in this round so far; at the end they are part of the scores. */
+export const won_by = (view: RunsView, seat: number): number =>
+  view.phase === 'over' ? 0 : view.won[seat]!.reduce((sum, value) => sum + value, 0);
+
 export const run_name = (index: number): string => `r${index + 1}`;
 export const run_index = (name: string): number => Number(name.slice(1)) - 1;
 

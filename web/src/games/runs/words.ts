@@ -30,7 +30,8 @@ export function choice_words(numbers: number[]): string {
 }
 
 /** Points with a sign: +7, −3. */
-export const signed = (points: number): string => (points < 0 ? `−${-points}` : `+${points}`);
+export const signed = (points: number): string =>
+  points < 0 ? `−${-points}` : points === 0 ? '0' : `+${points}`;
 
 export interface LogLine extends Line {
   /** The run that it is about, and the tiles that came to it. */

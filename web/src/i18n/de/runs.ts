@@ -110,7 +110,7 @@ const runs: Record<keyof typeof en, string> = {
   'runs.ask.action': '{who}: ziehen, aus- oder anlegen',
   'runs.ask.action.you': 'Dein Zug: ziehen, aus- oder anlegen',
   'runs.ask.lay': '{who}: diese Reihe auslegen?',
-  'runs.ask.lay.you': 'Dein Zug: auslegen oder weiter ergänzen',
+  'runs.ask.lay.you': 'Dein Zug: diese Reihe auslegen?',
   'runs.ask.extend': '{who}: diese Steine anlegen?',
   'runs.ask.extend.you': 'Dein Zug: diese Steine anlegen?',
   'runs.ask.gap': '{who}: die Reihe ist noch nicht ganz',

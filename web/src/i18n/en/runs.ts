@@ -110,7 +110,7 @@ const runs = {
   'runs.ask.action': '{who}: draw, lay or extend',
   'runs.ask.action.you': 'Your turn: draw, lay or extend',
   'runs.ask.lay': '{who}: lay this run?',
-  'runs.ask.lay.you': 'Your turn: lay this run, or add to it',
+  'runs.ask.lay.you': 'Your turn: lay this run?',
   'runs.ask.extend': '{who}: add to this run?',
   'runs.ask.extend.you': 'Your turn: add these tiles?',
   'runs.ask.gap': '{who}: the run is not whole yet',

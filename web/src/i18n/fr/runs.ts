@@ -111,7 +111,7 @@ const runs: Record<keyof typeof en, string> = {
   'runs.ask.action': '{who} : piocher, poser ou allonger',
   'runs.ask.action.you': 'À vous : piochez, posez ou allongez',
   'runs.ask.lay': '{who} : poser cette suite ?',
-  'runs.ask.lay.you': 'À vous : posez cette suite ou complétez-la',
+  'runs.ask.lay.you': 'À vous : poser cette suite ?',
   'runs.ask.extend': '{who} : ajouter ces tuiles ?',
   'runs.ask.extend.you': 'À vous : ajouter ces tuiles ?',
   'runs.ask.gap': '{who} : la suite n’est pas complète',

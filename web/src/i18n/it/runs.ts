@@ -111,7 +111,7 @@ const runs: Record<keyof typeof en, string> = {
   'runs.ask.action': '{who}: pesca, cala o allunga',
   'runs.ask.action.you': 'Tocca a te: pesca, cala o allunga',
   'runs.ask.lay': '{who}: calare questa scala?',
-  'runs.ask.lay.you': 'Tocca a te: cala questa scala o completala',
+  'runs.ask.lay.you': 'Tocca a te: calare questa scala?',
   'runs.ask.extend': '{who}: aggiungere queste tessere?',
   'runs.ask.extend.you': 'Tocca a te: aggiungere queste tessere?',
   'runs.ask.gap': '{who}: la scala non è ancora intera',

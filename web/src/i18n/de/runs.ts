@@ -89,7 +89,7 @@ const runs: Record<keyof typeof en, string> = {
 
   'runs.lay': 'Auslegen',
   'runs.lay.win': 'Auslegen, {n} gewinnen',
-  'runs.add': '{n, plural, one {# Stein anlegen} other {# Steine anlegen}}',
+  'runs.add': '{n, plural, =0 {Anlegen} one {# Stein anlegen} other {# Steine anlegen}}',
   'runs.take': '{tile} nehmen',
   'runs.take.what':
     'Du nimmst {tile} aus dem Beet: {n, plural, one {# Blume mehr} other {# Blumen mehr}} auf der Hand.',

@@ -89,7 +89,7 @@ const runs = {
 
   'runs.lay': 'Lay run',
   'runs.lay.win': 'Lay run, win {n}',
-  'runs.add': '{n, plural, one {Add # tile} other {Add # tiles}}',
+  'runs.add': '{n, plural, =0 {Add tiles} one {Add # tile} other {Add # tiles}}',
   'runs.take': 'Take {tile}',
   'runs.take.what':
     'You take {tile} from the bed: {n, plural, one {# flower more} other {# flowers more}} in the hand.',

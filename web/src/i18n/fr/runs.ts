@@ -90,7 +90,7 @@ const runs: Record<keyof typeof en, string> = {
 
   'runs.lay': 'Poser la suite',
   'runs.lay.win': 'Poser et gagner {n}',
-  'runs.add': '{n, plural, one {Ajouter # tuile} other {Ajouter # tuiles}}',
+  'runs.add': '{n, plural, =0 {Ajouter} one {Ajouter # tuile} other {Ajouter # tuiles}}',
   'runs.take': 'Prendre le {tile}',
   'runs.take.what':
     'Vous prenez le {tile} du parterre : {n, plural, one {# fleur de plus} other {# fleurs de plus}} en main.',

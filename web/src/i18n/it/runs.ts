@@ -90,7 +90,7 @@ const runs: Record<keyof typeof en, string> = {
 
   'runs.lay': 'Cala la scala',
   'runs.lay.win': 'Cala e vinci {n}',
-  'runs.add': '{n, plural, one {Aggiungi # tessera} other {Aggiungi # tessere}}',
+  'runs.add': '{n, plural, =0 {Aggiungi} one {Aggiungi # tessera} other {Aggiungi # tessere}}',
   'runs.take': 'Prendi il {tile}',
   'runs.take.what':
     'Prendi il {tile} dall’aiuola: {n, plural, one {# fiore in più} other {# fiori in più}} in mano.',

@@ -382,8 +382,8 @@ TEST(Engine, composes_for_any_seat_on_a_table_and_for_the_viewer_of_a_view) {
       EXPECT_EQ(sight.ok(request), table.ok(request));
     }
     std::size_t grouped = 0;
-    for (const Json& group : sight.ok({{"cmd", "compose"}})["compose"]["groups"])
-      grouped += group.size();
+    const Json empty = sight.ok({{"cmd", "compose"}})["compose"];
+    for (const Json& group : empty["groups"]) grouped += group.size();
     EXPECT_EQ(grouped, hand.size());
     EXPECT_EQ(sight.ok({{"cmd", "compose"}}), table.ok({{"cmd", "compose"}, {"seat", seat}}));
     EXPECT_EQ(sight.code({{"cmd", "compose"}, {"seat", (seat + 1) % 3}}), "view-only");

@@ -22,7 +22,13 @@ export const games: Record<GameId, GamePage> = {
     table: () => import('./town/TownTable.svelte'),
     picture: () => import('./town/MiniCity.svelte'),
   },
-  runs: { id: 'runs', players: [2, 5], open_hands: false },
+  runs: {
+    id: 'runs',
+    players: [2, 5],
+    open_hands: false,
+    table: () => import('./runs/RunsTable.svelte'),
+    picture: () => import('./runs/MiniTable.svelte'),
+  },
   garden: {
     id: 'garden',
     players: [2, 5],

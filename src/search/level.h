@@ -15,7 +15,7 @@ enum class Level : std::uint8_t {
   kMedium,
   kHard,
   kExpert,
-  kMaster,  // above the ladder: all that search can do in its second
+  kMaster,  // above the ladder: as much search as a second holds
   kPlain,   // textbook search without knowledge: a yardstick for the arena (plain.h)
 };
 inline constexpr std::array<std::string_view, 8> kLevelTexts = {

@@ -98,6 +98,8 @@ class Match:
         out = [send("next", prefix=""), send("next", prefix="lay 15", steal="r3 19")]
         for answer in out:
             same("next", answer["error"]["code"], "not-for-this-game")
+        out.append(send("compose", tiles=["15"], steal=["r3 19"], extend="r1"))
+        same("compose", out[-1]["error"]["code"], "not-for-this-game")
         return out
 
     # --- one move -------------------------------------------------------------------------------

@@ -382,7 +382,9 @@ TEST(RunsReason, of_a_draw_is_the_run_that_the_tile_makes_possible) {
   const State state =
       make({.hands = {{10, 12, 40}, {50}}, .bed = {11, 60}, .reserve = {90, 91, 92}});
   EXPECT_EQ(reason_of(state, "draw 11")["prepares"], Json::parse(R"({"tile":"11","points":9})"));
+  EXPECT_EQ(reason_of(state, "draw 11")["joins"], Json::parse(R"(["10","12"])"));
   EXPECT_FALSE(reason_of(state, "draw 60").contains("prepares"));
+  EXPECT_FALSE(reason_of(state, "draw 60").contains("joins"));
   EXPECT_FALSE(reason_of(state, "draw ?").contains("prepares")) << "nobody knows what comes";
 }
 

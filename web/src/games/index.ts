@@ -22,7 +22,19 @@ export const games: Record<GameId, GamePage> = {
     table: () => import('./town/TownTable.svelte'),
     picture: () => import('./town/MiniCity.svelte'),
   },
-  runs: { id: 'runs', players: [2, 5], open_hands: false },
-  garden: { id: 'garden', players: [2, 5], open_hands: true },
+  runs: {
+    id: 'runs',
+    players: [2, 5],
+    open_hands: false,
+    table: () => import('./runs/RunsTable.svelte'),
+    picture: () => import('./runs/MiniTable.svelte'),
+  },
+  garden: {
+    id: 'garden',
+    players: [2, 5],
+    open_hands: true,
+    table: () => import('./garden/GardenTable.svelte'),
+    picture: () => import('./garden/MiniGarden.svelte'),
+  },
 };
 export const game_list: GamePage[] = [games.town, games.runs, games.garden];

@@ -167,7 +167,7 @@ journey('a cut line and a reload lose nothing', { online: true, seconds: 150 }, 
   await context.setOffline(false);
   await reach(ben, before + 1);
   await reach(ada, before + 1);
-  await ben.locator('.strip .line').waitFor({ state: 'detached' });
+  await ben.locator('.strip .on-line').waitFor({ state: 'detached' });
 
   // A reload in the middle: the same table, the same hand, and the log is whole.
   await until_asked(ben);
@@ -230,7 +230,7 @@ journey('somebody watches, and a bot stands in', { online: true, seconds: 150 },
   const wide = await eve.evaluate(() => document.documentElement.scrollWidth);
   assert.ok(wide <= 390, `nothing is wider than the phone: ${wide}`);
   // A used link brings no second person.
-  const { page: late } = await visitor();
+  const { page: late } = await visitor({ forbidden: true });
   await late.goto(made.you.links[0].url);
   await late.getByText('This link was used already').waitFor();
   // Ben goes away while he is to move: a bot plays for him, until he takes his seat back.
@@ -279,7 +279,7 @@ journey('the maker runs the waiting room', { online: true }, async (ada, _, visi
   await ben.goto('about:blank');
   await sit(ben, await again.inputValue(), 'Ben');
   // The third seat becomes a bot: all are there, it starts.
-  await ada.getByLabel('Seat 3', { exact: true }).selectOption({ label: 'bot, Easy' });
+  await ada.getByRole('combobox', { name: 'Seat 3' }).selectOption({ label: 'bot, Easy' });
   for (const page of [ada, ben]) await page.waitForSelector('.town');
   // Ben's seat moves to another device; this one then watches.
   await open_people(ben);

@@ -17,10 +17,20 @@ const kept_name = (id: string) => `bloom-pending-${id}`;
 /** What this browser adds to a table's chance. */
 export const fresh_entropy = (): string => random_hex(32);
 
-/** Keeps what the finished record will be checked with. */
-export async function keep_proof({ table, you }: Scene, entropy: string): Promise<void> {
-  if (you.seat === null || table.state !== 'waiting') return;
-  await save_proof(table.id, { commitment: table.commitment, entropy, seat: you.seat }).catch(() => {});
+/**
+ * Keeps what the finished record will be checked with. `before`: the table as it was seen before this
+ * browser sat down; the last one to do so finds it dealt already.
+ */
+export async function keep_proof(
+  { table, you }: Scene,
+  entropy: string,
+  before: TableState = table,
+): Promise<void> {
+  const { seat } = you;
+  if (seat === null || before.state !== 'waiting') return;
+  // A seat that comes from another device has that one's chance.
+  if (before !== table && before.seats[seat]!.kind === 'player') return;
+  await save_proof(table.id, { commitment: before.commitment, entropy, seat }).catch(() => {});
 }
 
 export class OnlineTable {
@@ -140,8 +150,9 @@ export class OnlineTable {
   async sit(name: string, key?: string): Promise<boolean> {
     return this.#try(async () => {
       const entropy = fresh_entropy();
+      const before = this.table;
       const scene = await join_table(this.id, { ...(key ? { key } : {}), name, entropy });
-      await keep_proof(scene, entropy);
+      await keep_proof(scene, entropy, before);
       // The line was that of a spectator; as a player it sees more.
       this.#line.connect();
     });
@@ -152,8 +163,10 @@ export class OnlineTable {
     let id: string | null = null;
     await this.#try(async () => {
       const entropy = fresh_entropy();
+      const made = this.table.rematch;
+      const before = made === null ? null : await table_scene(made).catch(() => null);
       const scene = await next_table(this.id, entropy);
-      await keep_proof(scene, entropy);
+      await keep_proof(scene, entropy, before?.table);
       id = scene.table.id;
     });
     return id;

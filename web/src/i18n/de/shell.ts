@@ -168,7 +168,7 @@ const shell: Record<keyof typeof en, string> = {
   'end.ranking': 'Rangfolge',
   'end.sources': 'Punkte nach Herkunft',
   'end.source': 'Herkunft',
-  'end.sum': 'Zusammen',
+  'end.sum': 'Summe',
   'end.curve': 'Der Verlauf der Partie',
   'end.curve.what': 'Punkte nach jedem Zug von {who}',
   'review.first': 'Zum ersten Zug',

@@ -177,7 +177,7 @@ const shell = {
   'end.ranking': 'Ranking',
   'end.sources': 'Points by source',
   'end.source': 'Source',
-  'end.sum': 'Together',
+  'end.sum': 'Total',
   'end.curve': 'The curve of the game',
   'end.curve.what': 'Points after each move for {who}',
   'review.first': 'To the first move',

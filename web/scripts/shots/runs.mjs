@@ -11,15 +11,16 @@ async function advise(page) {
   }
   const moves = await page.locator('.game').getAttribute('data-moves');
   const go = page.locator('.acts .go');
+  let played = false;
   if (what !== 'joker' && !/^(Stop|Pass)/.test(await go.innerText())) {
     await page.locator('.hint').click();
     await page.waitForSelector('.hints li');
     await page.locator('.hints button').first().click();
-    if (await page.locator('.joker .btn').count()) await page.locator('.joker .btn').first().click();
+    played = (await page.locator('.joker .btn').count()) > 0;
+    if (played) await page.locator('.joker .btn').first().click();
     else await page.waitForSelector('.acts .go:enabled');
   }
-  if ((await page.locator('.game').getAttribute('data-moves')) === moves && (await go.count()))
-    await go.click();
+  if (!played) await go.click();
   await page.waitForFunction((before) => document.querySelector('.game')?.dataset.moves !== before, moves);
   return what;
 }

@@ -1,5 +1,5 @@
 // Bloom by Escoffier & Franck: whole games by mouse, keyboard and finger, with Maurice, around one device.
-import { assert, journey, no_violations, scores } from './harness.mjs';
+import { assert, journey, no_violations, no_violations_in_both, scores } from './harness.mjs';
 import { act, asked, centres, lit_squares, point_of, sit_down } from './garden_table.mjs';
 
 const tap = async (page, square, how = 'mouse') => {
@@ -100,9 +100,11 @@ journey('garden: a whole game by mouse', async (page) => {
     sums.map(Number).sort((a, b) => b - a),
     [...points].sort((a, b) => b - a),
   );
+  await no_violations_in_both(page, 'the end');
   await page.getByRole('button', { name: 'Review' }).click();
   await page.getByRole('button', { name: 'To the first move' }).click();
   await page.waitForFunction(() => document.querySelectorAll('.sheet').length === 1);
+  await no_violations_in_both(page, 'the review');
   await page.getByRole('button', { name: 'Result' }).click();
   await page.getByRole('button', { name: 'Rematch' }).click();
   await page.waitForSelector('.game.garden');

@@ -1,5 +1,13 @@
 // Bloom by Kramer: whole games by mouse, keyboard and touch, composing, stealing, swapping, planning.
-import { assert, journey, no_violations, QUICK, scores, set_speed } from './harness.mjs';
+import {
+  assert,
+  journey,
+  no_violations,
+  no_violations_in_both,
+  QUICK,
+  scores,
+  set_speed,
+} from './harness.mjs';
 
 /** Sits down at a table of runs: one person and so many bots, or several people. */
 export async function sit(page, { bots = 1, people = 1, rounds = 1, query = QUICK, speed = 'instant' } = {}) {
@@ -151,6 +159,7 @@ journey('runs: two rounds by mouse, with the summary between them', async (page)
       rounds += 1;
       assert.match(await page.locator('dialog h2').innerText(), /Round 1 is over/);
       assert.equal(await page.locator('dialog tbody tr:not(.left)').count(), 3);
+      await no_violations_in_both(page, 'the summary');
     },
   });
   assert.equal(rounds, 1);
@@ -161,9 +170,11 @@ journey('runs: two rounds by mouse, with the summary between them', async (page)
     sums.map((text) => Number(text.replace('−', '-'))).sort((a, b) => b - a),
     [...points].sort((a, b) => b - a),
   );
+  await no_violations_in_both(page, 'the end');
   await page.getByRole('button', { name: 'Review' }).click();
   await page.getByRole('button', { name: 'To the first move' }).click();
   assert.equal(await page.locator('.run').count(), 0);
+  await no_violations_in_both(page, 'the review');
   await page.getByRole('button', { name: 'Result' }).click();
   await page.getByRole('button', { name: 'Rematch' }).click();
   await page.waitForSelector('.game.runs');
@@ -259,6 +270,7 @@ journey('runs: two people at one device, from the page for new tables', async (p
       // Nobody's tiles are to be seen while the device is passed on, and no plan.
       assert.equal(await page.locator('.peg').count(), 0);
       assert.equal(await page.locator('.staged').count(), 0);
+      if (passes === 1) await no_violations_in_both(page, 'the cover');
       await page.locator('.cover .btn').click();
       await page.waitForSelector('.peg');
     } else if (what === 'joker') await act_runs(page, () => page.locator('.acts .go').click());

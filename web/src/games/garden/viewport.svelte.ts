@@ -30,6 +30,9 @@ export class Viewport {
   /** A hand is moving it now. */
   held = $state(false);
 
+  /** So much of the port, from below, lies under a panel on a phone. */
+  covered = $state(0);
+
   #frame = 0;
   #wanted: Camera | null = null;
   #rest: ReturnType<typeof setTimeout> | undefined;
@@ -71,7 +74,10 @@ export class Viewport {
   #fitted(): Camera {
     // The buttons stand in a row below on a phone, beside the garden elsewhere; see garden.css.
     const small = this.port.width < 600;
-    return fit(this.box(), this.port, AROUND, { side: small ? 0 : 54, bottom: small ? 54 : 0 });
+    return fit(this.box(), this.port, AROUND, {
+      side: small ? 0 : 54,
+      bottom: small ? 54 + this.covered : 0,
+    });
   }
 
   fit(gliding = true): void {

@@ -4,7 +4,7 @@ import { known_key, t, t_list, type Key } from '../../i18n/index.svelte';
 import type { Explained, Hint } from '../../table/desk.svelte';
 import { is_you, seat_name, voice } from '../../table/people';
 import type { LogEntry, Session } from '../../table/session.svelte';
-import type { Word } from '../../ui/Say.svelte';
+import type { Line } from '../../ui/LogPanel.svelte';
 import { bounds } from './picture';
 import { read_card, read_pawn } from './squares';
 import {
@@ -35,14 +35,7 @@ export const pawn_word = (kind: PawnKind, colour: Colour): string =>
 export const owner_name = (session: Session, owner: number): string =>
   owner < session.seats.length ? seat_name(session, owner) : t('garden.piece.maurice');
 
-export interface GardenLine {
-  index: number;
-  round: number;
-  seat: number | null;
-  key: Key;
-  values: Record<string, string | number | Word>;
-  points: number | null;
-  all: number[] | null;
+export interface GardenLine extends Line {
   /** What it is about: the colour, and the squares that a tap on the line shows. */
   colour: Colour | null;
   card: Square | null;

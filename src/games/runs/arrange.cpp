@@ -174,8 +174,9 @@ Order nearly(const Parts& parts, std::vector<Gap>& gaps) {
     }
   std::vector<std::size_t> slots(best->fewest.size());
   std::iota(slots.begin(), slots.end(), std::size_t{0});
-  std::stable_sort(slots.begin(), slots.end(),
-                   [&](std::size_t a, std::size_t b) { return best->fewest[a] < best->fewest[b]; });
+  std::sort(slots.begin(), slots.end(), [&](std::size_t a, std::size_t b) {
+    return best->fewest[a] != best->fewest[b] ? best->fewest[a] < best->fewest[b] : a < b;
+  });
   for (const std::size_t i : slots)
     while (left > 0 && jokers[i] < best->fewest[i]) ++jokers[i], --left;
   jokers.back() += left;

@@ -103,8 +103,11 @@ export class Desk<V extends TableView = TableView> {
     if (reason !== null) this.refusal = this.explain(reason);
   }
 
+  /** Whether the last decision may be taken back; not while the past is looked at. */
+  can_undo = $derived.by(() => this.session.can_undo && this.review === null);
+
   undo(): void {
-    if (this.session.can_undo && !this.busy) void this.session.undo();
+    if (this.can_undo && !this.busy) void this.session.undo();
   }
 
   /** Shows the best ideas, or puts them away. */
@@ -128,6 +131,8 @@ export class Desk<V extends TableView = TableView> {
           })),
       );
       if (asked_at === this.question) this.hints = { list, chances };
+    } catch {
+      // The table was left while it thought.
     } finally {
       this.hinting = false;
     }

@@ -44,6 +44,8 @@ export class LocalSession implements TableSession {
   #first_view: TableView;
   #previews = new Map<string, Promise<Preview>>();
   #turn = 0;
+  #undoing = false;
+  #moving: Promise<void> = Promise.resolve();
   #closed = false;
 
   private constructor(
@@ -192,7 +194,7 @@ export class LocalSession implements TableSession {
         await sleep(Math.max(0, wait - (performance.now() - started)));
         if (turn !== this.#turn) return;
         this.thinking = null;
-        await this.#publish([await this.#step(move)]);
+        await this.#move(async () => this.#publish([await this.#step(move)]));
       }
     } catch (error) {
       if (!this.#closed) this.broken = String(error);
@@ -206,11 +208,16 @@ export class LocalSession implements TableSession {
    * Rejects with a `Refusal` and changes nothing.
    */
   async play(moves: string | string[], follow?: Follow): Promise<void> {
-    if (!this.my_turn) throw new Refusal('not-your-turn', 'It is not your turn.');
+    if (!this.my_turn || this.#undoing) throw new Refusal('not-your-turn', 'It is not your turn.');
     this.#client.stop();
+    await this.#move(() => this.#play([moves].flat(), follow));
+    void this.run();
+  }
+
+  async #play(moves: string[], follow?: Follow): Promise<void> {
     const entries: LogEntry[] = [];
     try {
-      for (const move of [moves].flat()) entries.push(await this.#step(move, entries.at(-1)));
+      for (const move of moves) entries.push(await this.#step(move, entries.at(-1)));
     } catch (error) {
       await Promise.all(entries.map(() => this.#client.ask('undo')));
       throw error;
@@ -221,7 +228,13 @@ export class LocalSession implements TableSession {
       if (next !== null) entries.push(await this.#step(next, entries.at(-1)));
     }
     await this.#publish(entries);
-    void this.run();
+  }
+
+  /** Runs what changes the table; `undo` waits for it. */
+  async #move(change: () => Promise<void>): Promise<void> {
+    const done = change();
+    this.#moving = done.catch(() => {});
+    await done;
   }
 
   /** What was read is put away: bots go on. */
@@ -245,12 +258,25 @@ export class LocalSession implements TableSession {
     return !this.shared || this.log.slice(last).every((entry) => !entry.revealed);
   }
 
-  /** Back to the last decision of a person. */
+  /** Back to the last decision of a person. While it is under way another wish to undo is none. */
   async undo(): Promise<void> {
-    if (!this.can_undo) return;
+    if (!this.can_undo || this.#undoing) return;
+    this.#undoing = true;
     this.#turn += 1;
     this.thinking = null;
     this.#client.stop();
+    try {
+      // A move that is on its way to the engine arrives first.
+      await this.#moving;
+      await this.#take_back();
+    } finally {
+      this.#undoing = false;
+    }
+    void this.run();
+  }
+
+  async #take_back(): Promise<void> {
+    if (!this.can_undo) return;
     let last: LogEntry;
     const log = [...this.log];
     do {
@@ -261,7 +287,6 @@ export class LocalSession implements TableSession {
     if (this.shared && this.viewer !== last.seat) this.viewer = null;
     await this.#show();
     await this.#keep();
-    void this.run();
   }
 
   preview(move: string): Promise<Preview> {

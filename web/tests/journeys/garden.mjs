@@ -178,7 +178,7 @@ journey('garden: a whole game by keyboard alone, with Maurice in tactical order'
     }
   }
   assert.equal(await asked(page), 'over');
-  assert.ok(seen.maurice > 2 && seen.undone && seen.fewest && seen.turned > 2, JSON.stringify(seen));
+  assert.ok(seen.maurice > 2 && seen.undone && seen.fewest && seen.turned > 0, JSON.stringify(seen));
 });
 
 journey(

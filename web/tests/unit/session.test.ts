@@ -108,6 +108,26 @@ describe('a table against a bot', () => {
     session.close();
   });
 
+  it('undoes once however often it is asked at a time, also while a bot moves', async () => {
+    const session = await create(alone);
+    void session.run();
+    await settle(session);
+    for (let i = 0; i < 4; i += 1) {
+      await session.play(session.legal[0]!);
+      if (i < 3) await settle(session);
+    }
+    // The bot may be on its way.
+    await Promise.all([session.undo(), session.undo(), session.undo()]);
+    await settle(session);
+    const { moves } = await session.record();
+    expect(moves.map(([, move]) => move)).toEqual(session.log.map(({ move }) => move));
+    expect(session.my_turn).toBe(true);
+    for (let i = 0; i < 3; i += 1) await Promise.all([session.undo(), session.undo()]);
+    await settle(session);
+    expect((await session.record()).moves.length).toBe(session.log.length);
+    session.close();
+  });
+
   it('shows a move and what follows it at once, and takes both back as one, after a reload too', async () => {
     const session = await create(alone);
     void session.run();

@@ -62,6 +62,26 @@ describe('looking at a garden', () => {
       expect(height).toBeGreaterThanOrEqual(2 * CELL * kept.scale - 0.01);
     }
   });
+  it('never loses a garden whose box has a bare corner', () => {
+    const squares: [number, number][] = [
+      [box.left, box.top],
+      [box.right, box.bottom],
+    ];
+    const camera = { x: 0, y: 0, scale: 3 };
+    for (const [dx, dy] of [
+      [9000, -9000],
+      [-9000, 9000],
+      [-9000, -9000],
+      [9000, 9000],
+    ]) {
+      const kept = keep({ ...camera, x: dx!, y: dy! }, { ...box, squares }, port);
+      const in_sight = squares.filter(([x, y]) => {
+        const at = seen(kept, x, y);
+        return at.x > 0 && at.x < port.width && at.y > 0 && at.y < port.height;
+      });
+      expect(in_sight.length).toBeGreaterThan(0);
+    }
+  });
   it('leaves alone what is in sight', () => {
     const camera = fit(box, port, 2, none);
     expect(keep(camera, box, port)).toEqual(camera);

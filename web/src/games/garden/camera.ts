@@ -57,11 +57,24 @@ export function keep(camera: Camera, box: Box, port: Port): Camera {
     if (low > size - seen) return offset - (low - (size - seen));
     return offset;
   };
-  return {
+  const kept = {
     scale: camera.scale,
     x: hold(camera.x, box.left, box.right, port.width),
     y: hold(camera.y, box.top, box.bottom, port.height),
   };
+  // A corner of the box may be bare: then the nearest square is brought into sight.
+  const half = (CELL * kept.scale) / 2;
+  const short = (at: number, size: number): number =>
+    at < half ? half - at : at > size - half ? size - half - at : 0;
+  let nearest: Point | null = null;
+  for (const [x, y] of box.squares ?? []) {
+    const by = {
+      x: short(x * CELL * kept.scale + kept.x, port.width),
+      y: short(y * CELL * kept.scale + kept.y, port.height),
+    };
+    if (!nearest || Math.hypot(by.x, by.y) < Math.hypot(nearest.x, nearest.y)) nearest = by;
+  }
+  return nearest ? { ...kept, x: kept.x + nearest.x, y: kept.y + nearest.y } : kept;
 }
 
 /** Moves just as far as it takes to see the card with this centre. */

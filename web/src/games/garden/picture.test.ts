@@ -11,7 +11,7 @@ describe('the garden as it is to be seen', () => {
     expect(seen_at(garden, [9, 9])).toBe(' ');
   });
   it('has bounds, also before the first card', () => {
-    expect(bounds(garden)).toEqual({ left: -1, top: 2, right: 2, bottom: 4 });
+    expect(bounds(garden)).toMatchObject({ left: -1, top: 2, right: 2, bottom: 4 });
     expect(bounds({ left: 0, top: 0, rows: [] })).toEqual({ left: 0, top: 0, right: 0, bottom: 0 });
   });
   it('joins squares by sides, not by corners', () => {

@@ -7,6 +7,8 @@ export interface Box {
   top: number;
   right: number;
   bottom: number;
+  /** What is not bare table. */
+  squares?: Square[];
 }
 
 /** A flower's letter, `.` for lawn, a space for the table. */
@@ -17,7 +19,10 @@ export const seen_at = ({ left, top, rows }: Picture, [x, y]: Square): string =>
 export function bounds({ left, top, rows }: Picture): Box {
   const width = rows[0]?.length ?? 0;
   if (!width) return { left: 0, top: 0, right: 0, bottom: 0 };
-  return { left, top, right: left + width - 1, bottom: top + rows.length - 1 };
+  const squares = rows.flatMap((row, r) =>
+    [...row].flatMap((mark, c): Square[] => (mark === ' ' ? [] : [[left + c, top + r]])),
+  );
+  return { left, top, right: left + width - 1, bottom: top + rows.length - 1, squares };
 }
 
 const sides: Square[] = [

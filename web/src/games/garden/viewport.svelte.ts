@@ -30,6 +30,9 @@ export class Viewport {
   /** A hand is moving it now. */
   held = $state(false);
 
+  /** On a phone a panel lies over so much of the port, from below; this is to be seen above it. */
+  covered = $state.raw<{ height: number; wanted: Box } | null>(null);
+
   #frame = 0;
   #wanted: Camera | null = null;
   #rest: ReturnType<typeof setTimeout> | undefined;
@@ -71,6 +74,10 @@ export class Viewport {
   #fitted(): Camera {
     // The buttons stand in a row below on a phone, beside the garden elsewhere; see garden.css.
     const small = this.port.width < 600;
+    if (small && this.covered) {
+      const { height, wanted } = this.covered;
+      return fit(wanted, this.port, AROUND + 1, { side: 0, bottom: 54 + height }, 0.5);
+    }
     return fit(this.box(), this.port, AROUND, { side: small ? 0 : 54, bottom: small ? 54 : 0 });
   }
 

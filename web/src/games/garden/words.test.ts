@@ -5,7 +5,7 @@ import { speech } from '../../i18n/index.svelte';
 import type { TableClient } from '../../table/client';
 import type { LogEntry, Session } from '../../table/session.svelte';
 import type { GardenView } from './types';
-import { log_lines, move_words, refusal_text, tokens_words } from './words';
+import { hint_words, log_lines, move_words, refusal_text, tokens_words } from './words';
 
 const seed = 'b100'.repeat(16);
 let client: TableClient;
@@ -46,6 +46,21 @@ describe('a garden in words', () => {
   it('names moves', () => {
     expect(move_words(view, 'sell PW')).toBe('Sell 1 rose and 1 arum');
     expect(move_words(view, 'ornament -')).toBe('Not now');
+  });
+  it('tells ideas for one card from each other', () => {
+    const nine = { ...view, garden: { left: -4, top: -4, rows: Array<string>(9).fill('.........') } };
+    const said = hint_words(nine, [
+      'card 7 r0 @-4,-4',
+      'card 7 r1 @0,0',
+      'card 7 r0 @-3,-4',
+      'card 7 r2 @4,0',
+    ]);
+    expect(said).toEqual([
+      'Card 7, top left',
+      'Card 7, turned 90°, in the middle',
+      'Card 7, top left, further right',
+      'Card 7, turned 180°, right',
+    ]);
   });
   it('tells a whole game, its rounds in order', () => {
     const lines = log_lines(session, session.log);

@@ -4,7 +4,8 @@ import { known_key, t, t_list, type Key } from '../../i18n/index.svelte';
 import type { Explained, Hint } from '../../table/desk.svelte';
 import { is_you, seat_name, voice } from '../../table/people';
 import type { LogEntry, Session } from '../../table/session.svelte';
-import type { Word } from '../../ui/Say.svelte';
+import type { Line } from '../../ui/LogPanel.svelte';
+import { bounds } from './picture';
 import { read_card, read_pawn } from './squares';
 import {
   owner_of,
@@ -34,14 +35,7 @@ export const pawn_word = (kind: PawnKind, colour: Colour): string =>
 export const owner_name = (session: Session, owner: number): string =>
   owner < session.seats.length ? seat_name(session, owner) : t('garden.piece.maurice');
 
-export interface GardenLine {
-  index: number;
-  round: number;
-  seat: number | null;
-  key: Key;
-  values: Record<string, string | number | Word>;
-  points: number | null;
-  all: number[] | null;
+export interface GardenLine extends Line {
   /** What it is about: the colour, and the squares that a tap on the line shows. */
   colour: Colour | null;
   card: Square | null;
@@ -199,10 +193,54 @@ export function refusal_text(session: Session, view: GardenView, message: string
   return { text: message.replace(/\s*\(G\d+[^)]*\)/, ''), clause };
 }
 
+const places: readonly Key[] = [
+  'garden.where.nw',
+  'garden.where.n',
+  'garden.where.ne',
+  'garden.where.w',
+  'garden.where.c',
+  'garden.where.e',
+  'garden.where.sw',
+  'garden.where.s',
+  'garden.where.se',
+];
+/** Where in the garden a square lies, by thirds: top left, in the middle. */
+function where_words(view: GardenView, [x, y]: Square): string {
+  const { left, right, top, bottom } = bounds(view.garden);
+  const third = (at: number, from: number, to: number) => {
+    const off = at - (from + to) / 2;
+    return Math.abs(off) <= (to - from + 1) / 6 ? 1 : off < 0 ? 0 : 2;
+  };
+  return t(places[third(y, top, bottom) * 3 + third(x, left, right)]!);
+}
+
+/** Moves of hints in words: who reads like an earlier one is told from it by the place. */
+export function hint_words(view: GardenView, moves: readonly string[]): string[] {
+  const told: { words: string; at: Square | undefined }[] = [];
+  return moves.map((move) => {
+    const words = move_words(view, move);
+    const at = read_card(move)?.at ?? read_pawn(move).at(-1);
+    const other = told.find((each) => each.words === words)?.at;
+    told.push({ words, at });
+    if (!other || !at) return words;
+    const [dx, dy] = [at[0] - other[0], at[1] - other[1]];
+    const across = Math.abs(dx) > Math.abs(dy);
+    const [less, more] = across
+      ? (['garden.where.further.w', 'garden.where.further.e'] as const)
+      : (['garden.where.further.n', 'garden.where.further.s'] as const);
+    return `${words}, ${t((across ? dx : dy) < 0 ? less : more)}`;
+  });
+}
+
 /** A move of a hint in words. */
 export function move_words(view: GardenView, move: string): string {
   const card = read_card(move);
-  if (card) return t('garden.move.card', { card: card.card });
+  if (card)
+    return t('garden.move.card', {
+      card: card.card,
+      turn: card.turn * 90,
+      where: where_words(view, card.at),
+    });
   if (move.startsWith('sell'))
     return t('garden.move.sell', { tokens: tokens_words([...move.slice(5)] as Colour[]) });
   if (move.startsWith('drop')) return t('garden.move.drop', { tokens: flower_word(move.slice(5) as Colour) });
@@ -210,7 +248,9 @@ export function move_words(view: GardenView, move: string): string {
   if (move === 'ornament -') return t('garden.move.later');
   if (move === 'pass') return t('garden.pass');
   const kind = move.split(' ')[0] as PawnKind;
-  return read_pawn(move).length ? t('garden.move.pawn', { pawn: pawn_word(kind, view.colour ?? 'P') }) : move;
+  const at = read_pawn(move).at(-1);
+  if (!at) return move;
+  return t('garden.move.pawn', { pawn: pawn_word(kind, view.colour ?? 'P'), where: where_words(view, at) });
 }
 
 /** Why, in words: what it picks, and the engine's reasons. */

@@ -3,6 +3,7 @@
 
 import { untrack } from 'svelte';
 import type { Desk } from '../../table/desk.svelte';
+import { keep_wish, kept_wish } from './kept';
 import { Planner } from './planner';
 import { still_there } from './wish';
 import type { Composition, Order, RunsPreview, RunsView, Tile, Wish } from './types';
@@ -44,6 +45,13 @@ export class Stage {
     private readonly desk: Desk<RunsView>,
     private readonly planner = new Planner(),
   ) {
+    // Plans are private: around one device nothing is kept.
+    const { id, shared } = desk.session;
+    if (!shared) {
+      const kept = kept_wish(id);
+      if (kept) this.take_up(kept);
+      $effect(() => keep_wish(id, this.idle ? null : this.#wish));
+    }
     // The engine is asked whenever the wish or the table has changed.
     $effect(() => {
       const { view } = desk;

@@ -50,7 +50,10 @@ export function said(
   const found = stage.found!;
   const { flaw } = found;
   if (flaw) {
-    if (flaw.kind === 'empty') return stage.extend === null ? null : { head: t('runs.stage.pick'), rest: '' };
+    if (flaw.kind === 'empty')
+      return stage.extend === null
+        ? null
+        : { head: t(found.fits.length > 0 ? 'runs.stage.pick' : 'runs.stage.none'), rest: '' };
     if (flaw.kind === 'gap') return gap_words(found);
     if (flaw.kind === 'short') return { head: t('runs.flaw'), rest: t('runs.flaw.short', { n: flaw.need }) };
     return { head: t('runs.flaw'), rest: t(`runs.refusal.${flaw.kind}`) };

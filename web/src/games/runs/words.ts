@@ -1,7 +1,8 @@
 // Bloom by Kramer in words: tiles and rows, and the engine's events as lines of a log.
 
-import { known_key, t, t_list, type Key } from '../../i18n/index.svelte';
+import { t, t_list, type Key } from '../../i18n/index.svelte';
 import type { Explained } from '../../table/desk.svelte';
+import { refusal_by_clause } from '../../table/refusal';
 import { seat_name, voice } from '../../table/people';
 import type { LogEntry, Session } from '../../table/session.svelte';
 import type { Line } from '../../ui/LogPanel.svelte';
@@ -179,13 +180,7 @@ export function log_lines(session: Session, log: LogEntry[]): LogLine[] {
   return lines;
 }
 
-/** A refusal in the language spoken: by its clause where the page has words for it. */
-export function refusal_text(message: string): Explained {
-  const clause = /\((R\d+)/.exec(message)?.[1] ?? null;
-  const key = `runs.refusal.${clause}`;
-  if (known_key(key)) return { text: t(key), clause };
-  return { text: message.replace(/\s*\(R\d+[^)]*\)/, ''), clause };
-}
+export const refusal_text = (message: string): Explained => refusal_by_clause('runs', message);
 
 /** Sources of points, with the colour that stands for each. */
 export const sources = [

@@ -50,6 +50,7 @@ const runs: Record<keyof typeof en, string> = {
   'runs.stage.empty': 'Tippe Steine an oder ziehe sie hierher: so entsteht eine Reihe.',
   'runs.stage.plan': 'Plane voraus: tippe Steine an oder ziehe sie hierher.',
   'runs.stage.pick': 'Steine, die passen, leuchten.',
+  'runs.stage.none': 'Kein Stein deiner Hand passt an diese Reihe.',
   'runs.step': 'Schritt von {n}',
   'runs.gap': 'eine Lücke von {n}',
   'runs.place_here': '{numbers} würde hier passen',

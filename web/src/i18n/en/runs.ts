@@ -50,6 +50,7 @@ const runs = {
   'runs.stage.empty': 'Tap or drag tiles here to compose a run.',
   'runs.stage.plan': 'Plan ahead: tap or drag tiles here.',
   'runs.stage.pick': 'Tiles that fit are lit.',
+  'runs.stage.none': 'No tile of your hand fits this run.',
   'runs.step': 'step of {n}',
   'runs.gap': 'a gap of {n}',
   'runs.place_here': '{numbers} would fit here',

@@ -50,6 +50,7 @@ const runs: Record<keyof typeof en, string> = {
   'runs.stage.empty': 'Touchez ou glissez des tuiles ici pour composer une suite.',
   'runs.stage.plan': 'Préparez la suite : touchez ou glissez des tuiles ici.',
   'runs.stage.pick': 'Les tuiles qui conviennent s’allument.',
+  'runs.stage.none': 'Aucune tuile de votre main ne convient à cette suite.',
   'runs.step': 'écart de {n}',
   'runs.gap': 'un trou de {n}',
   'runs.place_here': '{numbers} irait ici',

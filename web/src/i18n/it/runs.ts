@@ -51,6 +51,7 @@ const runs: Record<keyof typeof en, string> = {
   'runs.stage.empty': 'Tocca o trascina qui le tessere per comporre una scala.',
   'runs.stage.plan': 'Preparati: tocca o trascina qui le tessere.',
   'runs.stage.pick': 'Le tessere adatte si illuminano.',
+  'runs.stage.none': 'Nessuna tessera della tua mano va bene per questa scala.',
   'runs.step': 'passo di {n}',
   'runs.gap': 'un vuoto di {n}',
   'runs.place_here': '{numbers} andrebbe qui',

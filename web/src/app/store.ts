@@ -32,6 +32,7 @@ function database(): Promise<IDBDatabase> {
         request.result.createObjectStore('settings');
       }
       request.result.createObjectStore('seen');
+      request.result.createObjectStore('joined');
       request.result.createObjectStore('proofs');
     };
     request.onsuccess = () => {
@@ -45,7 +46,7 @@ function database(): Promise<IDBDatabase> {
 }
 
 async function run<T>(
-  store: 'tables' | 'settings' | 'seen' | 'proofs',
+  store: 'tables' | 'settings' | 'seen' | 'joined' | 'proofs',
   mode: IDBTransactionMode,
   work: (store: IDBObjectStore) => IDBRequest<T>,
 ): Promise<T> {
@@ -86,8 +87,17 @@ export async function get_seen(table: string): Promise<Map<number, TableView>> {
   return new Map(keys.map((key, i) => [(key as [string, number])[1], views[i]!]));
 }
 
+/** The entries of a table on a server that this browser played along with the move before them. */
+export const save_joined = (table: string, numbers: number[]) =>
+  run('joined', 'readwrite', (store) => store.put(numbers, table));
+export const get_joined = (table: string) =>
+  run<number[] | undefined>('joined', 'readonly', (store) => store.get(table));
+
 export const forget_seen = (table: string) =>
-  run('seen', 'readwrite', (store) => store.delete(all_of(table)));
+  Promise.all([
+    run('seen', 'readwrite', (store) => store.delete(all_of(table))),
+    run('joined', 'readwrite', (store) => store.delete(table)),
+  ]);
 
 /** What this browser knew of a table's chance before the deal: with it the finished record is checked. */
 export interface Proof {

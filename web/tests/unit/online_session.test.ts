@@ -65,6 +65,10 @@ class Server {
   asked: TableState['undo'] = null;
   /** The next request is stored, and its answer lost. */
   lose_answer = false;
+  /** Can be told how many moves to take back. */
+  counts = true;
+  /** How many moves each question named. */
+  undos: (number | null)[] = [];
   reachable = true;
   welcomes: number[] = [];
 
@@ -147,9 +151,15 @@ class Server {
     }
     if (want.type === 'move') await this.move(want.move, want.id, socket);
     else if (want.type === 'undo') {
-      const mine = this.entries.filter(({ kind }) => kind === 'move').length;
-      this.asked = { seat: this.seat!, moves: mine, agreed: [] };
-      await this.#tell([this.#log({ kind: 'ask', seat: this.seat, moves: mine })], { id: want.id, socket });
+      this.undos.push(want.moves ?? null);
+      if (want.moves !== undefined && !this.counts) {
+        socket.say({ type: 'refused', id: want.id, error: { code: 'bad-request', message: 'moves?' } });
+        return;
+      }
+      const { moves: log } = (await this.client.ask('record')).record;
+      const moves = want.moves ?? log.length - log.findLastIndex(([seat]) => seat === this.seat);
+      this.asked = { seat: this.seat!, moves, agreed: [] };
+      await this.#tell([this.#log({ kind: 'ask', seat: this.seat, moves })], { id: want.id, socket });
     }
   }
 
@@ -348,6 +358,51 @@ describe('a table on a server', () => {
     expect(session!.my_turn).toBe(true);
     await session!.play(session!.legal[1]!);
     expect(session!.log).toHaveLength(1);
+  });
+
+  /** Builds, and ends the turn along with it if that is asked; how many moves that was. */
+  async function decide(session: NonNullable<Table['session']>): Promise<number> {
+    const before = session.log.length;
+    await session.play(
+      session.legal.find((each) => each.includes('@'))!,
+      (_, legal) => (legal.includes('end') ? 'end' : null),
+    );
+    return session.log.slice(before).filter(({ seat }) => seat === session.viewer).length;
+  }
+
+  /** Sits down where the first decision is two moves: not every deal brings a bonus at once. */
+  async function decide_twice(): Promise<void> {
+    await sit(0, 0);
+    for (let i = 0; i < 40 && (await decide(online!.session!)) < 2; i += 1) {
+      online!.close();
+      await sit(0, 0);
+    }
+  }
+
+  it('asks once for a decision of two moves, after a reload too, and asks once however often', async () => {
+    await decide_twice();
+    const log = online!.session!.log.length;
+    expect(online!.session!.log.map(({ move }) => move).slice(0, 2)).toEqual([
+      expect.stringContaining('@'),
+      'end',
+    ]);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    online!.close();
+    const again = await open();
+    await Promise.all([again.session!.undo(), again.session!.undo()]);
+    expect(server.undos).toEqual([log]);
+    await server.agree();
+    await until(() => again.session!.log.length === 0);
+    expect(again.session!.my_turn).toBe(true);
+  });
+
+  it('asks for the last move alone where the server cannot be told how many', async () => {
+    await decide_twice();
+    server.counts = false;
+    await online!.session!.undo();
+    expect(server.undos).toEqual([2, null]);
+    expect(online!.trouble).toBeNull();
+    expect(online!.table.undo).toMatchObject({ seat: 0, moves: 1 });
   });
 
   it('is watched by those without a seat', async () => {

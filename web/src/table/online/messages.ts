@@ -182,7 +182,8 @@ export type ServerMessage = Welcome | Update | Refused | PresenceMessage | Pong 
 /** What a client asks for; the line adds an `id`. */
 export type Want =
   | { type: 'move'; after: number; move: string }
-  | { type: 'undo'; after: number }
+  /** `moves`: how many go; if missing, the own last one and what came after it. */
+  | { type: 'undo'; after: number; moves?: number }
   | { type: 'agree'; yes: boolean }
   | { type: 'chat'; text: string }
   | { type: 'back' }

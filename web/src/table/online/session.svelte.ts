@@ -11,7 +11,7 @@ import { components_of, play_again, think_for } from '../replay';
 import { record_name, type SeatPlan } from '../seats';
 import type { Follow, Ideas, LogEntry, Scores, TableSession } from '../session';
 import { table_record } from './api';
-import type { Frame } from './book';
+import type { Frame, OnlineEntry } from './book';
 import type { OnlineTable } from './table.svelte';
 import { error_words } from './words';
 
@@ -50,12 +50,15 @@ export class OnlineSession implements TableSession {
   #opening: TableView;
   #previews = new Map<string, Promise<Preview>>();
   #queue: Frame[] = [];
+  /** The log that is shown, with the numbers of its entries on the server. */
+  #standing: OnlineEntry[] = [];
   /** The entry of the position that is shown. */
   #shown = 0;
   #shown_at = 0;
   #pumping = false;
   /** Moves are on their way that are one for the person: they are shown together. */
   #composing = false;
+  #undoing = false;
   #reached: (() => void)[] = [];
   #closed = false;
 
@@ -117,12 +120,18 @@ export class OnlineSession implements TableSession {
     this.#composing = true;
     let last = this.#shown;
     try {
-      for (const move of [moves].flat()) last = await this.online.ask({ type: 'move', after: last, move });
+      for (const [i, move] of [moves].flat().entries()) {
+        last = await this.online.ask({ type: 'move', after: last, move });
+        if (i > 0) this.online.join(last);
+      }
       const view = this.online.latest;
       if (follow && view && view.actor === this.viewer && view.phase !== 'over') {
         const { phase, moves: legal } = await this.#look(view);
         const next = follow(phase, legal);
-        if (next !== null) last = await this.online.ask({ type: 'move', after: last, move: next });
+        if (next !== null) {
+          last = await this.online.ask({ type: 'move', after: last, move: next });
+          this.online.join(last);
+        }
       }
     } catch (error) {
       if (error instanceof Refusal && error.code !== 'illegal-move')
@@ -150,8 +159,22 @@ export class OnlineSession implements TableSession {
     return this.log.some((entry) => entry.seat === viewer);
   }
 
+  /** Asks once for the whole of the own last decision. While that is under way another wish is none. */
   async undo(): Promise<void> {
-    await this.online.wish({ type: 'undo', after: this.#shown });
+    if (!this.can_undo || this.#undoing) return;
+    this.#undoing = true;
+    try {
+      const after = this.#shown;
+      const log = this.#standing;
+      const joined = await this.online.joined();
+      const own = log.findLastIndex(({ seat }) => seat === this.viewer);
+      const first = log.findLastIndex(({ seat, number }) => seat === this.viewer && !joined.has(number));
+      const asked = await this.online.undo(after, first >= 0 && first < own ? log.length - first : null);
+      // Where nobody had to be asked it is done already.
+      if (asked && this.online.table.undo === null) await this.#reach(this.online.position);
+    } finally {
+      this.#undoing = false;
+    }
   }
 
   preview(move: string): Promise<Preview> {
@@ -257,6 +280,7 @@ export class OnlineSession implements TableSession {
       this.view = view;
       this.legal = legal;
     }
+    this.#standing = log;
     this.#shown = frame.number;
     this.#shown_at = performance.now();
     this.#tell();

@@ -1,7 +1,7 @@
 // A table on a server, as this browser sees it: who is there, what was said, the line, and what can be
 // asked for. The game itself is `session`, there as soon as the deal is made.
 
-import { forget_seen, get_seen, save_proof, save_seen } from '../../app/store';
+import { forget_seen, get_joined, get_seen, save_joined, save_proof, save_seen } from '../../app/store';
 import { random_hex, random_id } from '../chance';
 import type { Level } from '../messages';
 import { Refusal } from '../messages';
@@ -55,6 +55,7 @@ export class OnlineTable {
   /** Told before the session was there. */
   #early: Frame[] = [];
   #starting = false;
+  #joined = new Set<number>();
   #closed = false;
 
   private constructor(
@@ -102,6 +103,7 @@ export class OnlineTable {
     addEventListener('online', table.#hurry);
     addEventListener('offline', table.#cut);
     document.addEventListener('visibilitychange', table.#hurry);
+    void table.joined();
     table.#line.connect();
     table.#ask_kept();
     return table;
@@ -135,6 +137,18 @@ export class OnlineTable {
   /** Asks, and puts a refusal into words for `trouble`. True if it was done. */
   async wish(want: Want): Promise<boolean> {
     return this.#try(() => this.ask(want));
+  }
+
+  /** Asks to take so many moves back; null for the own last one with what came after it. */
+  undo(after: number, moves: number | null): Promise<boolean> {
+    const plain = { type: 'undo', after } as const;
+    return this.#try(() =>
+      this.ask(moves === null ? plain : { ...plain, moves }).catch((error: unknown) => {
+        // A server that cannot be told how many takes back the last one alone.
+        if (moves === null || !(error instanceof Refusal) || error.code !== 'bad-request') throw error;
+        return this.ask(plain);
+      }),
+    );
   }
 
   /** The link for an open seat (a new one; the old one ends), or for the own seat on another device. */
@@ -188,9 +202,26 @@ export class OnlineTable {
     return this.#book.view;
   }
 
+  /** The number of the last entry that changed the position, shown already or not. */
+  get position(): number {
+    return this.#book.position;
+  }
+
   /** The moves as the server told them one by one. */
   get told(): readonly { seat: number; move: string }[] {
     return this.#book.log;
+  }
+
+  /** The entry was played along with the own move before it: both are taken back as one. */
+  join(number: number): void {
+    this.#joined.add(number);
+    save_joined(this.id, [...this.#joined]).catch(() => {});
+  }
+
+  /** Entries that were played along with the one before, by any tab of this browser. */
+  async joined(): Promise<ReadonlySet<number>> {
+    for (const number of (await get_joined(this.id).catch(() => undefined)) ?? []) this.#joined.add(number);
+    return this.#joined;
   }
 
   get opening(): Frame['view'] {

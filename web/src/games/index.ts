@@ -8,10 +8,9 @@ export interface GamePage {
   players: [number, number];
   /** Everybody may see everything: among people at one device nothing is covered. */
   open_hands: boolean;
-  /** Missing until the game can be played here. */
-  table?: () => Promise<{ default: Component<{ session: Session }> }>;
+  table: () => Promise<{ default: Component<{ session: Session }> }>;
   /** A small picture of a table, drawn without the engine. */
-  picture?: () => Promise<{ default: Component<{ view: TableView; components: unknown; seat: number }> }>;
+  picture: () => Promise<{ default: Component<{ view: TableView; components: unknown; seat: number }> }>;
 }
 
 export const games: Record<GameId, GamePage> = {

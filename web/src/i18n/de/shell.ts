@@ -45,7 +45,6 @@ const shell: Record<keyof typeof en, string> = {
   'home.continue': '{game} fortsetzen',
   'home.with': 'Mit {who}',
   'home.plate': 'Tafel {n}',
-  'home.later': 'Der Tisch wächst noch',
   'home.learn': 'Lernen',
   'home.learn.what': 'Die Regeln, mit gezeichneten Beispielen.',
   'home.tables': 'Weitere Tische',

@@ -48,7 +48,6 @@ const shell = {
   'home.continue': 'Continue {game}',
   'home.with': 'With {who}',
   'home.plate': 'Plate {n}',
-  'home.later': 'Table still growing',
   'home.learn': 'Learn',
   'home.learn.what': 'The rules, with drawn examples.',
   'home.tables': 'Other tables',

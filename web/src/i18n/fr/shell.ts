@@ -46,7 +46,6 @@ const shell: Record<keyof typeof en, string> = {
   'home.continue': 'Reprendre {game}',
   'home.with': 'Avec {who}',
   'home.plate': 'Planche {n}',
-  'home.later': 'La table pousse encore',
   'home.learn': 'Apprendre',
   'home.learn.what': 'Les règles, avec des exemples dessinés.',
   'home.tables': 'Autres tables',

@@ -46,7 +46,6 @@ const shell: Record<keyof typeof en, string> = {
   'home.continue': 'Riprendi {game}',
   'home.with': 'Con {who}',
   'home.plate': 'Tavola {n}',
-  'home.later': 'Il tavolo sta crescendo',
   'home.learn': 'Impara',
   'home.learn.what': 'Le regole, con esempi disegnati.',
   'home.tables': 'Altri tavoli',

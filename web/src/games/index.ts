@@ -1,6 +1,7 @@
 import type { Component } from 'svelte';
 import type { GameId, TableView } from '../table/messages';
 import type { Session } from '../table/session.svelte';
+import { won_by, type RunsView } from './runs/types';
 
 /** What a game brings to the page. Its table is loaded when one is opened. */
 export interface GamePage {
@@ -9,6 +10,8 @@ export interface GamePage {
   /** Everybody may see everything: among people at one device nothing is covered. */
   open_hands: boolean;
   table: () => Promise<{ default: Component<{ session: Session }> }>;
+  /** What everybody has now, as the table shows it. */
+  points: (view: TableView) => number[];
   /** A small picture of a table, drawn without the engine. */
   picture: () => Promise<{ default: Component<{ view: TableView; components: unknown; seat: number }> }>;
 }
@@ -18,6 +21,7 @@ export const games: Record<GameId, GamePage> = {
     id: 'town',
     players: [2, 4],
     open_hands: false,
+    points: ({ scores }) => scores,
     table: () => import('./town/TownTable.svelte'),
     picture: () => import('./town/MiniCity.svelte'),
   },
@@ -25,6 +29,8 @@ export const games: Record<GameId, GamePage> = {
     id: 'runs',
     players: [2, 5],
     open_hands: false,
+    // The scores are those of finished rounds.
+    points: (view) => view.scores.map((points, seat) => points + won_by(view as RunsView, seat)),
     table: () => import('./runs/RunsTable.svelte'),
     picture: () => import('./runs/MiniTable.svelte'),
   },
@@ -32,6 +38,7 @@ export const games: Record<GameId, GamePage> = {
     id: 'garden',
     players: [2, 5],
     open_hands: true,
+    points: ({ scores }) => scores,
     table: () => import('./garden/GardenTable.svelte'),
     picture: () => import('./garden/MiniGarden.svelte'),
   },

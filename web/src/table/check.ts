@@ -10,7 +10,7 @@ export type Verdict = 'yes' | 'no' | 'unknown';
 
 export interface Checked {
   /** Why the engine refused the record; null if it did not. */
-  refused: string | null;
+  refused: Refusal | null;
   moves: number;
   /** Every move was legal, and the points and winners follow from them. */
   game: Verdict;
@@ -56,7 +56,7 @@ export async function check_record(
   const dealt = fair && !bad('bad-deal', 'bad-options', 'bad-players', 'bad-request', 'unknown-game');
   const finished = record.winners !== undefined;
   return {
-    refused: refused?.message ?? null,
+    refused,
     moves: record.moves.length,
     // What is wrong first keeps the engine from looking at the rest.
     game: refused === null ? 'yes' : dealt ? 'no' : 'unknown',

@@ -1,13 +1,20 @@
 // Records as files of this device.
 
-import type { GameRecord } from './messages';
 import { say_checked } from './current';
+import { Refusal, type GameRecord } from './messages';
+import { record_refusal } from './refusal';
 import { LocalSession } from './session.svelte';
 
-/** Opens a record from a file as a table of this device; answers the table's id. */
+/**
+ * Opens a record from a file as a table of this device; answers the table's id. Refuses what the engine
+ * refuses, in the language spoken.
+ */
 export async function open_file(file: File): Promise<string> {
   const record = JSON.parse(await file.text()) as GameRecord;
-  const session = await LocalSession.from_record(record);
+  const session = await LocalSession.from_record(record).catch((error: unknown) => {
+    if (!(error instanceof Refusal)) throw error;
+    throw new Refusal(error.code, record_refusal(error, record?.game), error.index);
+  });
   session.close();
   say_checked(session.id);
   return session.id;

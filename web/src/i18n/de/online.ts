@@ -128,6 +128,8 @@ const online: Record<keyof typeof en, string> = {
   'online.error.no-storage':
     'Der Server kann gerade nichts speichern. Nichts ist geschehen; versuch es später noch einmal.',
   'online.error.foreign-origin': 'Der Server kennt die Adresse dieser Seite nicht.',
+  'online.error.damaged': 'Der Server kann diesen Tisch nicht mehr lesen.',
+  'online.error.other': 'Der Server konnte das nicht tun ({detail}).',
 
   'home.lead.online':
     'Drei Brettspiele namens Bloom. Allein, an einem Gerät oder mit anderen per Link. Ohne Konto.',

@@ -132,6 +132,8 @@ const online = {
   'online.error.deleted': 'This table was deleted.',
   'online.error.no-storage': 'The server cannot store anything right now. Nothing happened; try again later.',
   'online.error.foreign-origin': 'The server does not know the address of this page.',
+  'online.error.damaged': 'The server cannot read this table any more.',
+  'online.error.other': 'The server could not do that ({detail}).',
 
   // home
   'home.lead.online':

@@ -62,6 +62,15 @@ const shell = {
   'record.save': 'Save record',
   'record.refused': 'This record cannot be opened: {why}',
   'record.unreadable': 'This file is not a record of a game.',
+  'record.why.bad-record': 'something is missing in it, or it claims what its moves do not give.',
+  'record.why.bad-deal': 'its deal cannot come from the box, or is not the one of its seed.',
+  'record.why.bad-fairness': 'its secret, its seal and its seed do not fit together.',
+  'record.why.bad-options': 'it has an option that the game does not know.',
+  'record.why.bad-players': 'the game is not for so many players.',
+  'record.why.unknown-game': 'it is of a game that is not played here.',
+  'record.why.illegal-move': 'move {n} is against the rules.',
+  'record.why.illegal-move.why': 'move {n} is against the rules. {why}',
+  'record.why.other': 'the engine refuses it ({detail}).',
 
   // settings
   'settings.lead': 'They are kept on this device only.',

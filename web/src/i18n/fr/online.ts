@@ -128,6 +128,8 @@ const online: Record<keyof typeof en, string> = {
   'online.error.no-storage':
     'Le serveur ne peut rien enregistrer pour l’instant. Rien ne s’est passé ; réessayez plus tard.',
   'online.error.foreign-origin': 'Le serveur ne connaît pas l’adresse de cette page.',
+  'online.error.damaged': 'Le serveur ne peut plus lire cette table.',
+  'online.error.other': 'Le serveur n’a pas pu le faire ({detail}).',
 
   'home.lead.online':
     'Trois jeux de société nommés Bloom. Seul, autour d’un appareil, ou entre amis par lien. Sans compte.',

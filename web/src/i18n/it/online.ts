@@ -129,6 +129,8 @@ const online: Record<keyof typeof en, string> = {
   'online.error.no-storage':
     'Il server adesso non può salvare niente. Non è successo nulla; riprova più tardi.',
   'online.error.foreign-origin': 'Il server non conosce l’indirizzo di questa pagina.',
+  'online.error.damaged': 'Il server non riesce più a leggere questo tavolo.',
+  'online.error.other': 'Il server non ha potuto farlo ({detail}).',
 
   'home.lead.online':
     'Tre giochi da tavolo di nome Bloom. Da soli, attorno a un dispositivo o con gli amici tramite link. Senza account.',

@@ -10,7 +10,9 @@ export function error_words(error: Refusal | string): string {
   const code = typeof error === 'string' ? error : error.code;
   const key = `online.error.${code}`;
   if (known_key(key)) return t(key);
-  return typeof error === 'string' ? error : error.message;
+  return t('online.error.other', {
+    detail: typeof error === 'string' ? error : error.message.replace(/\.$/, ''),
+  });
 }
 
 /** Who has a seat; an open one is said to be open. */

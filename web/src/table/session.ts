@@ -14,6 +14,8 @@ export interface LogEntry {
   joined?: boolean;
   /** What a spectator sees afterwards. */
   view: TableView;
+  /** That is not known here: `view` is that of a later position. */
+  guessed?: boolean;
 }
 
 export type Scores = Answer<'scores'>;

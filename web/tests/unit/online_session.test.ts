@@ -3,6 +3,7 @@
 import './setup';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TableClient } from '../../src/table/client';
+import type { GameId } from '../../src/table/messages';
 import type { Entry, TableState, Want } from '../../src/table/online/messages';
 import { engine } from './engine';
 
@@ -30,6 +31,8 @@ vi.stubGlobal('sessionStorage', {
   removeItem: (key: string) => stored.delete(key),
 });
 
+const { forget_seen } = await import('../../src/app/store');
+const { play_again } = await import('../../src/table/replay');
 const { OnlineTable } = await import('../../src/table/online/table.svelte');
 const { settings } = await import('../../src/app/settings.svelte');
 const { speak } = await import('../../src/i18n/index.svelte');
@@ -98,7 +101,7 @@ class Server {
     const person = { kind: 'player', level: null, standin: false, left: false, muted: false } as const;
     return {
       id,
-      game: 'town',
+      game,
       options: {},
       players: 2,
       state: scores.over ? 'over' : 'playing',
@@ -218,13 +221,15 @@ class Server {
 
 let server: Server;
 let id = '';
+let game: GameId = 'town';
 let ids = 0;
 let online: Table | null = null;
 
-async function sit(seat: number | null, first?: number): Promise<Table> {
+async function sit(seat: number | null, first?: number, which: GameId = 'town'): Promise<Table> {
+  game = which;
   const client = await engine();
   for (;;) {
-    await client.ask('new', { game: 'town', players: 2 });
+    await client.ask('new', { game, players: 2 });
     if (first === undefined || (await client.ask('legal')).seat === first) break;
   }
   id = `table${(ids += 1)}`;
@@ -427,6 +432,35 @@ describe('a table on a server', () => {
     expect(again.session!.log).toHaveLength(server.entries.length - 2);
     expect(server.entries.length).toBeGreaterThan(seen);
     expect(again.session!.log[0]!.view).toEqual(before);
+  });
+
+  /** Some moves, and then the table on a device that has not seen it. */
+  async function elsewhere(which: GameId): Promise<Table> {
+    const first = await sit(0, undefined, which);
+    for (let i = 0; i < 6; i += 1) await server.move((await server.client.ask('legal')).moves[0]!);
+    await until(() => first.session!.log.length === 6);
+    first.close();
+    await forget_seen(id);
+    return open();
+  }
+
+  it('finds out what was before on another device where nothing is hidden', async () => {
+    const { session } = await elsewhere('garden');
+    const { record } = await server.client.ask('record');
+    const { opening, log } = await play_again(await engine(), record);
+    expect(session!.opening).toEqual(opening);
+    expect(session!.log.map(({ view }) => view)).toEqual(log.map(({ view }) => view));
+    expect(session!.log.some(({ guessed }) => guessed)).toBe(false);
+    // And goes on from there.
+    await server.move((await server.client.ask('legal')).moves[0]!);
+    await until(() => session!.log.length === 7);
+    expect(session!.log.some(({ guessed }) => guessed)).toBe(false);
+    expect(session!.log[2]!.view).toEqual(log[2]!.view);
+  });
+
+  it('does not claim to know what it has not seen', async () => {
+    const { session } = await elsewhere('town');
+    expect(session!.log.map(({ guessed }) => guessed)).toEqual([true, true, true, true, true, false]);
   });
 
   it('holds what others do while something is read', async () => {

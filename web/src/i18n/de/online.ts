@@ -109,6 +109,7 @@ const online: Record<keyof typeof en, string> = {
   'online.entry.remove': '{who} wurde entfernt.',
   'online.entry.resume': 'Der Server war weg. Es hat niemanden Zeit gekostet.',
   'online.entry.rematch': '{who} möchte eine Revanche.',
+  'online.review.guessed': 'Diese Stellung hat dieses Gerät nicht gesehen: Gezeigt wird eine spätere.',
 
   'online.error.offline': 'Der Server ist nicht zu erreichen. Bist du ohne Netz?',
   'online.error.no-server': 'Hier gibt es keinen Server für Tische im Netz.',

@@ -113,6 +113,7 @@ const online = {
   'online.entry.remove': '{who} was removed.',
   'online.entry.resume': 'The server was away. It cost nobody time.',
   'online.entry.rematch': '{who} would like a rematch.',
+  'online.review.guessed': 'This position was not seen on this device: a later one is shown.',
 
   // refusals
   'online.error.offline': 'The server cannot be reached. Are you offline?',

@@ -109,6 +109,7 @@ const online: Record<keyof typeof en, string> = {
   'online.entry.remove': '{who} a dû laisser sa place.',
   'online.entry.resume': 'Le serveur était absent. Personne n’y a perdu de temps.',
   'online.entry.rematch': '{who} voudrait une revanche.',
+  'online.review.guessed': 'Cet appareil n’a pas vu cette position : une position ultérieure est montrée.',
 
   'online.error.offline': 'Le serveur est injoignable. Êtes-vous hors ligne ?',
   'online.error.no-server': 'Il n’y a pas ici de serveur pour les tables en ligne.',

@@ -110,6 +110,7 @@ const online: Record<keyof typeof en, string> = {
   'online.entry.remove': '{who} ha dovuto lasciare il posto.',
   'online.entry.resume': 'Il server era assente. Nessuno ha perso tempo.',
   'online.entry.rematch': '{who} vorrebbe una rivincita.',
+  'online.review.guessed': 'Questo dispositivo non ha visto questa posizione: ne è mostrata una successiva.',
 
   'online.error.offline': 'Il server non è raggiungibile. Sei senza rete?',
   'online.error.no-server': 'Qui non c’è un server per i tavoli in rete.',

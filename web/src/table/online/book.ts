@@ -30,6 +30,8 @@ export interface Frame {
   moved: { seat: number; by: MoveEntry['by'] } | null;
 }
 
+const changes = (entry: Entry): boolean => is_move(entry) || is_undo(entry) || entry.kind === 'start';
+
 export class Book {
   table: TableState | null = null;
   you: You = { seat: null, maker: false, links: [] };
@@ -42,8 +44,11 @@ export class Book {
   /** The last entry that changed the position: a start, a move or an undo. */
   position = 0;
 
+  #seen: Map<number, TableView>;
+
   /** `seen`: views by the number of their entry, from an earlier visit. */
-  constructor(private readonly seen: ReadonlyMap<number, TableView> = new Map()) {
+  constructor(seen: ReadonlyMap<number, TableView> = new Map()) {
+    this.#seen = new Map(seen);
     const first = [...seen.keys()].sort((a, b) => a - b)[0];
     if (first !== undefined) this.opening = seen.get(first)!;
   }
@@ -51,6 +56,16 @@ export class Book {
   /** The number of the last entry that is known. */
   get number(): number {
     return this.entries.at(-1)?.number ?? 0;
+  }
+
+  /** What earlier positions were, found out in another way: views by the number of their entry. */
+  learn(views: ReadonlyMap<number, TableView>, opening: TableView): void {
+    for (const [number, view] of views) this.#seen.set(number, view);
+    this.opening = opening;
+    this.log = this.log.map((entry) => {
+      const view = views.get(entry.number);
+      return view ? { ...entry, view, guessed: false } : entry;
+    });
   }
 
   /** Takes a message in. Null: an entry is missing, and nothing was taken in. */
@@ -99,15 +114,17 @@ export class Book {
     const before = this.log.length;
     let moved: Frame['moved'] = null;
     let steps = 0;
+    // Of what is told together the last position alone is told.
+    const last = view && fresh.findLast((entry) => changes(entry))?.number;
     for (const entry of fresh) {
       if (is_move(entry)) {
-        this.log = [...this.log, this.#entry(entry, view)];
+        this.log = [...this.log, this.#entry(entry, view, entry.number === last)];
         moved = { seat: entry.seat, by: entry.by };
       } else if (is_undo(entry)) {
         this.log = this.log.slice(0, Math.max(0, this.log.length - entry.moves));
         moved = null;
       }
-      if (is_move(entry) || is_undo(entry) || entry.kind === 'start') {
+      if (changes(entry)) {
         this.position = entry.number;
         steps += 1;
       }
@@ -121,14 +138,15 @@ export class Book {
     this.view = view;
     this.opening ??= view;
     if (!changed) return [];
-    // Views of moves that were told together are those of the last one, until a better one is known.
     const known = this.log.length > before && steps === 1;
     return [{ number: this.position, log: this.log, view, moved: known ? moved : null }];
   }
 
-  #entry(entry: MoveEntry, view: TableView | null): OnlineEntry {
+  #entry(entry: MoveEntry, view: TableView | null, told: boolean): OnlineEntry {
     const { number, seat, move, by, events, revealed } = entry;
-    return { number, seat, move, by, events, revealed, view: this.seen.get(number) ?? view ?? this.view! };
+    const seen = this.#seen.get(number);
+    const guessed = !seen && !told;
+    return { number, seat, move, by, events, revealed, view: seen ?? view ?? this.view!, guessed };
   }
 
   /** What an entry changes of the table where the server does not tell the whole of it. */

@@ -198,18 +198,7 @@ export class OnlineSession implements TableSession {
   }
 
   async record(): Promise<GameRecord> {
-    // Where nothing is hidden, who begins is the whole deal: this browser knows it all.
-    if (games[this.game].open_hands && !this.over)
-      return {
-        format: 'bloom-record',
-        version: 1,
-        game: this.game,
-        options: this.view.options,
-        players: this.seats.map(record_name),
-        seed: null,
-        deal: { first: this.view.first },
-        moves: this.log.map(({ seat, move }) => [seat, move]),
-      };
+    if (games[this.game].open_hands && !this.over) return this.#open_record(this.view, this.log);
     return table_record(this.id);
   }
 
@@ -263,7 +252,7 @@ export class OnlineSession implements TableSession {
   }
 
   async #show(frame: Frame): Promise<void> {
-    const { view, log, moved } = frame;
+    const { view, moved } = frame;
     // A bot's move is to be looked at; what follows it in its turn comes quicker.
     if (moved && moved.by !== 'player' && !document.hidden) {
       const wait = pace[settings.speed] * (this.log.at(-1)?.seat === moved.seat ? 0.45 : 1);
@@ -271,9 +260,11 @@ export class OnlineSession implements TableSession {
     }
     if (this.#closed) return;
     this.#previews.clear();
+    let { log } = frame;
     if (view.phase === 'over') {
       await this.#finish(frame);
     } else {
+      log = await this.#found_out(log);
       const asked = view.seat !== null && view.actor === view.seat;
       const legal = asked ? (await this.#look(view)).moves : [];
       this.log = log;
@@ -284,6 +275,41 @@ export class OnlineSession implements TableSession {
     this.#shown = frame.number;
     this.#shown_at = performance.now();
     this.#tell();
+  }
+
+  /**
+   * The positions before this page was opened, as far as they can be found out: where nothing is hidden,
+   * by playing the moves again.
+   */
+  async #found_out(log: OnlineEntry[]): Promise<OnlineEntry[]> {
+    if (!games[this.game].open_hands || !log.some(({ guessed }) => guessed)) return log;
+    const engine = await open_engine();
+    try {
+      const told = await play_again(engine, this.#open_record(this.online.opening, log));
+      const views = new Map(log.map(({ number }, i) => [number, told.log[i]!.view]));
+      this.online.learn(views, told.opening);
+      this.#opening = told.opening;
+      return log.map((entry) => ({ ...entry, view: views.get(entry.number)!, guessed: false }));
+    } catch (error) {
+      if (error instanceof Refusal) return log;
+      throw error;
+    } finally {
+      engine.close();
+    }
+  }
+
+  /** Where nothing is hidden, who begins is the whole deal: this browser knows it all. */
+  #open_record({ options, first }: TableView, log: readonly LogEntry[]): GameRecord {
+    return {
+      format: 'bloom-record',
+      version: 1,
+      game: this.game,
+      options,
+      players: this.seats.map(record_name),
+      seed: null,
+      deal: { first },
+      moves: log.map(({ seat, move }) => [seat, move]),
+    };
   }
 
   async #look(view: TableView): Promise<{ phase: string; moves: string[] }> {

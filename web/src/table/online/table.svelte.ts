@@ -224,6 +224,11 @@ export class OnlineTable {
     return this.#joined;
   }
 
+  /** What earlier positions were, by the number of their entry, and the one before the first move. */
+  learn(views: ReadonlyMap<number, Frame['view']>, opening: Frame['view']): void {
+    this.#book.learn(views, opening);
+  }
+
   get opening(): Frame['view'] {
     return this.#book.opening!;
   }

@@ -1,73 +1,19 @@
 // Tables on the program's own server: friends by link, a bad network, the maker's and spectators' ways.
-import { act, asked, assert, journey, no_violations, scores, set_speed } from './harness.mjs';
+import { assert, journey, no_violations, no_violations_in_both, scores } from './harness.mjs';
+import {
+  call_me,
+  close_dialog,
+  make_table,
+  move,
+  mover,
+  moves,
+  open_people,
+  play_on,
+  reach,
+  sit,
+} from './online_table.mjs';
 
 const NO_LINE = 'No connection';
-
-/** Settings are kept per browser: the name, and bots at once. */
-async function call_me(page, name) {
-  await set_speed(page, 'instant');
-  await page.getByLabel('Your name').fill(name);
-  await page.getByLabel('Your name').blur();
-  await page.waitForTimeout(50);
-}
-
-/** Makes a table with so many seats for friends; answers the links. */
-async function make_table(page, { game = 'town', seats = 2 } = {}) {
-  await page.goto(`/new/${game}`);
-  await page.waitForSelector('.option');
-  for (let i = 2; i < seats; i += 1) await page.getByRole('button', { name: 'Add a seat' }).click();
-  for (let i = 1; i < seats; i += 1)
-    await page.locator('form li').nth(i).getByRole('button', { name: 'By link', exact: true }).click();
-  await page.getByRole('button', { name: 'Make the table' }).click();
-  await page.waitForURL(/\/t\/\w+$/);
-  const boxes = page.getByRole('textbox', { name: /^Link for seat/ });
-  await boxes.nth(seats - 2).waitFor();
-  return boxes.evaluateAll((nodes) => nodes.map((node) => node.value));
-}
-
-/** Opens a link and sits down. */
-async function sit(page, link, name) {
-  await page.goto(link);
-  await page.getByLabel('Your name').fill(name);
-  // The key is not left in the address.
-  assert.equal(new URL(page.url()).hash, '');
-  await page.getByRole('button', { name: 'Sit down' }).click();
-}
-
-/** Plays one move of whatever is asked; false if nothing is asked for a moment. */
-async function move(page) {
-  const what = await asked(page);
-  if (what === 'over') return false;
-  if (what === 'choices') await act(page, () => page.locator('.hand .choice').first().click());
-  else if (what === 'take') await act(page, () => page.locator('.slot.choose').first().click());
-  else {
-    await page.locator('.inhand').first().click();
-    await page.locator('.city .sq.legal').first().click();
-    await page.waitForSelector('.place:enabled');
-    await act(page, () => page.locator('.place').click());
-  }
-  return true;
-}
-
-const moves = async (page) => Number(await page.locator('.town').getAttribute('data-moves'));
-const reach = (page, n) =>
-  page.waitForFunction((count) => Number(document.querySelector('.town')?.dataset.moves ?? 0) >= count, n);
-/** Whose turn it is: the page that is asked. */
-async function mover(...pages) {
-  const waiting = pages.map((page, i) =>
-    page.waitForSelector('.town.asked, .end', { timeout: 30_000 }).then(() => i),
-  );
-  waiting.forEach((each) => each.catch(() => {}));
-  return pages[await Promise.any(waiting)];
-}
-async function open_people(page) {
-  await page.getByRole('button', { name: /^Players and chat/ }).click();
-  await page.getByRole('dialog').waitFor();
-}
-const close_dialog = async (page) => {
-  await page.keyboard.press('Escape');
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
-};
 
 journey(
   'online: two friends play a whole game by link',
@@ -79,7 +25,7 @@ journey(
     const [link] = await make_table(ada);
     assert.match(link, /\/t\/\w{12}#[\w-]{8,}$/);
     await ada.getByRole('img', { name: 'Link for seat 2' }).waitFor();
-    await no_violations(ada, 'waiting room');
+    await no_violations_in_both(ada, 'waiting room');
     await sit(ben, link, 'Ben');
     await Promise.all([ada, ben].map((page) => page.waitForSelector('.town')));
     await ada.locator('.strip').getByText('Ben').waitFor();
@@ -89,7 +35,6 @@ journey(
     await ada.getByLabel('Say something').fill('Hello <b>Ben</b>');
     await ada.getByRole('button', { name: 'Send' }).click();
     await ada.getByRole('log').getByText('Hello <b>Ben</b>').waitFor();
-    await no_violations(ada, 'players and chat');
     await close_dialog(ada);
     await ben.locator('.notices').getByText('Hello <b>Ben</b>').waitFor();
 
@@ -113,11 +58,8 @@ journey(
       await page.waitForFunction((n) => Number(document.querySelector('.town').dataset.moves) < n, played);
 
     // To the end.
-    for (let turn = 0; turn < 300; turn += 1) {
-      const page = await mover(ada, ben);
-      if (!(await move(page))) break;
-    }
-    for (const page of [ada, ben]) await page.waitForSelector('.end');
+    await play_on(ada, ben);
+    for (const page of [ada, ben]) await page.waitForSelector('.end', { timeout: 120_000 });
     assert.deepEqual(await scores(ada), await scores(ben));
     assert.deepEqual(
       (await ada.locator('tfoot td').allTextContents()).map(Number).sort(),
@@ -138,7 +80,7 @@ journey(
     await ada.getByText('kept for a player of the last game').waitFor();
     await ben.getByRole('button', { name: 'Join the rematch' }).click();
     await Promise.all([ada, ben].map((page) => page.waitForSelector('.town')));
-    assert.equal(ada.url(), ben.url());
+    assert.equal(new URL(ada.url()).pathname, new URL(ben.url()).pathname);
   },
 );
 
@@ -305,32 +247,95 @@ journey('online: the maker runs the waiting room', { online: true }, async (ada,
   await tablet.locator('.strip').getByText('You', { exact: true }).waitFor();
 });
 
-journey(
-  'online: five friends sit down at one garden',
-  { online: true, seconds: 150 },
-  async (ada, _, visitor) => {
-    await call_me(ada, 'Ada');
-    const links = await make_table(ada, { game: 'garden', seats: 5 });
-    assert.equal(new Set(links).size, 4);
-    const pages = [ada];
-    for (const [i, name] of ['Ben', 'Clio', 'Dana', 'Emil'].entries()) {
-      const { page } = await visitor(i % 2 ? { viewport: { width: 390, height: 844 } } : {});
-      pages.push(page);
-      await sit(page, links[i], name);
-      if (i < 3) await ada.locator('li', { hasText: name }).getByText('here').waitFor();
+/** What a browser does without being seen: sounds, notifications, sharing; and whether it is looked at. */
+const listen = (context) =>
+  context.addInitScript(() => {
+    window.heard = { tones: 0, notes: [], shared: [] };
+    Object.defineProperty(document, 'hidden', { get: () => window.turned_away === true });
+    const tone = AudioContext.prototype.createOscillator;
+    AudioContext.prototype.createOscillator = function () {
+      window.heard.tones += 1;
+      return tone.call(this);
+    };
+    const Real = window.Notification;
+    window.Notification = class extends Real {
+      constructor(title, options) {
+        super(title, options);
+        window.heard.notes.push({ title, ...options });
+      }
+    };
+    navigator.share = async (data) => void window.heard.shared.push(data);
+  });
+
+journey('online: it is your turn', { online: true }, async (ada, context, visitor) => {
+  const { page: ben } = await visitor();
+  await context.grantPermissions(['notifications', 'clipboard-read', 'clipboard-write']);
+  await listen(context);
+  await call_me(ada, 'Ada');
+  await call_me(ben, 'Ben');
+  // Nobody is asked unprompted; this is where it can be wanted.
+  await ada
+    .getByRole('group', { name: 'Notification' })
+    .getByRole('button', { name: 'Yes', exact: true })
+    .click();
+  await ada.waitForTimeout(50);
+  const [link] = await make_table(ada);
+  // The link is copied, and shared where the device can.
+  await ada.getByRole('button', { name: 'Copy', exact: true }).click();
+  await ada.getByText('Copied').waitFor();
+  assert.equal(await ada.evaluate(() => navigator.clipboard.readText()), link);
+  await ada.getByRole('button', { name: 'Share' }).click();
+  assert.deepEqual(await ada.evaluate(() => window.heard.shared), [{ title: 'Bloom', url: link }]);
+  await sit(ben, link, 'Ben');
+  await Promise.all([ada, ben].map((page) => page.waitForSelector('.town')));
+
+  /** Ada has moved, looks elsewhere, and it is her turn again; answers what she heard of it. */
+  const turn = async () => {
+    while ((await mover(ada, ben)) === ada) await move(ada);
+    await ada.waitForFunction(() => !document.title.startsWith('●'));
+    await ada.evaluate(() => {
+      window.turned_away = true;
+      window.heard.tones = 0;
+      window.heard.notes = [];
+    });
+    for (;;) {
+      await move(ben);
+      if ((await mover(ada, ben)) === ada) break;
     }
-    for (const page of pages) {
-      await page.waitForSelector('.game.garden');
-      assert.equal(await page.locator('.game').getAttribute('data-players'), '5');
-      assert.equal(await page.locator('.strip li').count(), 5);
-    }
-    // One of them is asked, and only one.
-    await Promise.any(pages.map((page) => page.waitForSelector('.game.asked')));
-    const asked_now = await Promise.all(pages.map((page) => page.locator('.game.asked').count()));
-    assert.equal(
-      asked_now.reduce((a, b) => a + b),
-      1,
-    );
-    await no_violations(pages[2], 'a garden online on a phone');
-  },
-);
+    await ada.waitForFunction(() => document.title.startsWith('● Your turn'));
+    await ada.evaluate(() => (window.turned_away = false));
+    return ada.evaluate(() => ({ tones: window.heard.tones, notes: window.heard.notes }));
+  };
+  const first = await turn();
+  assert.equal(first.tones, 2);
+  assert.equal(first.notes.length, 1);
+  assert.equal(first.notes[0].title, 'Your turn');
+  assert.match(first.notes[0].body, /Bloom Town/);
+  // Both can be switched off at the table.
+  await open_people(ada);
+  for (const name of ['Sound', 'Notification'])
+    await ada.getByRole('group', { name }).getByRole('button', { name: 'No', exact: true }).click();
+  await close_dialog(ada);
+  assert.deepEqual(await turn(), { tones: 0, notes: [] });
+
+  // The maker mutes Ben, and lets him speak again.
+  const say = ben.getByLabel('Say something');
+  await open_people(ben);
+  await say.waitFor();
+  await open_people(ada);
+  await ada.getByRole('button', { name: 'Mute Ben' }).click();
+  await ben.getByText('The table’s maker has muted you.').waitFor();
+  await say.waitFor({ state: 'detached' });
+  await ada.getByRole('dialog').getByText('muted').first().waitFor();
+  await ada.getByRole('button', { name: 'Let Ben write again' }).click();
+  await say.fill('Thank you');
+  await ben.getByRole('button', { name: 'Send' }).click();
+  await ada.getByRole('log').getByText('Thank you').waitFor();
+  await no_violations_in_both(ada, 'players and chat');
+  await close_dialog(ada);
+  await no_violations_in_both(ada, 'a town online');
+  // The first page has the table, and it waits for Ada.
+  await ada.goto('/');
+  await ada.getByRole('heading', { name: 'My tables online' }).waitFor();
+  await no_violations_in_both(ada, 'the first page with tables online');
+});

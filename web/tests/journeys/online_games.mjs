@@ -1,0 +1,104 @@
+// Runs and the garden on the program's own server: what only these games ask of a table of people apart.
+import { assert, journey, no_violations_in_both } from './harness.mjs';
+import { call_me, make_table, moves, play_on, reach, sit, stop_playing } from './online_table.mjs';
+
+journey('online: five friends at one garden', { online: true, seconds: 200 }, async (ada, _, visitor) => {
+  await call_me(ada, 'Ada');
+  const links = await make_table(ada, { game: 'garden', seats: 5 });
+  assert.equal(new Set(links).size, 4);
+  const pages = [ada];
+  for (const [i, name] of ['Ben', 'Clio', 'Dana', 'Emil'].entries()) {
+    const { page } = await visitor(i % 2 ? { viewport: { width: 390, height: 844 } } : {});
+    pages.push(page);
+    await sit(page, links[i], name);
+    if (i < 3) await ada.locator('li', { hasText: name }).getByText('here').waitFor();
+  }
+  for (const page of pages) {
+    await page.waitForSelector('.game.garden');
+    assert.equal(await page.locator('.game').getAttribute('data-players'), '5');
+    assert.equal(await page.locator('.strip li').count(), 5);
+  }
+  // One of them is asked, and only one.
+  await Promise.any(pages.map((page) => page.waitForSelector('.game.asked')));
+  const asked_now = await Promise.all(pages.map((page) => page.locator('.game.asked').count()));
+  assert.equal(
+    asked_now.reduce((a, b) => a + b),
+    1,
+  );
+  await no_violations_in_both(pages[2], 'a garden online on a phone');
+  // Everybody has a turn; everybody sees the same garden then.
+  await play_on(...pages);
+  await reach(ada, 11);
+  await stop_playing(...pages);
+  await ada.waitForTimeout(300);
+  const most = Math.max(...(await Promise.all(pages.map(moves))));
+  for (const page of pages) await reach(page, most);
+  const sheets = await Promise.all(pages.map((page) => page.locator('.sheet').count()));
+  assert.equal(new Set(sheets).size, 1);
+  assert.ok(sheets[0] >= 5);
+});
+
+journey('online: a sale in a garden for two', { online: true, seconds: 200 }, async (ada, _, visitor) => {
+  const { page: ben } = await visitor();
+  await call_me(ada, 'Ada');
+  await call_me(ben, 'Ben');
+  const [link] = await make_table(ada, { game: 'garden' });
+  await sit(ben, link, 'Ben');
+  await ada.goto(`${ada.url()}?iterations=20`);
+  const pages = [ada, ben];
+  for (const page of pages) await page.waitForSelector('.game.garden');
+  await play_on(...pages);
+  const sold = (page) =>
+    page.waitForFunction(() => window.done.sale > 0, undefined, { timeout: 90_000 }).then(() => page);
+  const seller = await Promise.any(pages.map(sold));
+  await stop_playing(...pages);
+  await seller.waitForFunction(() => !document.querySelector('.market'));
+  // Both see the same coins, and that there are some.
+  await seller.waitForTimeout(300);
+  const most = Math.max(...(await Promise.all(pages.map(moves))));
+  for (const page of pages) await reach(page, most);
+  // By owner: the order of the strips depends on who looks.
+  const coins = async (page) => {
+    const strips = page.locator('.players [data-score]');
+    return (await strips.evaluateAll((nodes) => nodes.map((node) => [node.dataset.score, node.textContent])))
+      .map(([owner, text]) => `${owner}: ${text.trim()}`)
+      .sort();
+  };
+  assert.deepEqual(await coins(ada), await coins(ben));
+  assert.ok((await coins(ada)).some((each) => !each.endsWith(': 0')));
+});
+
+journey('online: two friends play runs', { online: true, seconds: 300 }, async (ada, _, visitor) => {
+  const { page: ben } = await visitor();
+  await call_me(ada, 'Ada');
+  await call_me(ben, 'Ben');
+  const [link] = await make_table(ada, { game: 'runs' });
+  await sit(ben, link, 'Ben');
+  const pages = [ada, ben];
+  for (const page of pages) await page.waitForSelector('.game.runs');
+  await ada.goto(`${ada.url()}?iterations=20`);
+  await ada.waitForSelector('.game.runs');
+  // Hands are the own ones alone.
+  for (const page of pages) assert.ok((await page.locator('.peg').count()) >= 13);
+  for (const page of pages) await page.evaluate(() => (window.keep_dialogs = true));
+  await play_on(...pages);
+  // The summary of the first round waits for each of them.
+  for (const page of pages) {
+    await page.waitForSelector('dialog[open]', { timeout: 150_000 });
+    assert.match(await page.locator('dialog h2').innerText(), /Round 1 is over/);
+    assert.equal(await page.locator('dialog tbody tr:not(.left)').count(), 2);
+  }
+  const done = await Promise.all(pages.map((page) => page.evaluate(() => window.done)));
+  assert.ok(done[0].lay + done[1].lay > 0, 'a run was laid');
+  assert.ok(done[0].add + done[1].add > 0, 'a run was added to');
+  await no_violations_in_both(ada, 'the summary online');
+  // Both have read it: the next round begins, with new hands.
+  for (const page of pages) await page.evaluate(() => (window.keep_dialogs = false));
+  for (const page of pages) {
+    await page.waitForSelector('dialog[open]', { state: 'detached' });
+    assert.equal(await page.locator('.run').count(), 0);
+  }
+  const before = Math.max(...(await Promise.all(pages.map(moves))));
+  for (const page of pages) await reach(page, before + 4);
+  await stop_playing(...pages);
+});

@@ -1,0 +1,158 @@
+// How people get to tables on a server, and around there, for journeys.
+import { act, asked, assert, set_speed } from './harness.mjs';
+
+/** Settings are kept per browser: the name, and bots at once. */
+export async function call_me(page, name) {
+  await set_speed(page, 'instant');
+  await page.getByLabel('Your name').fill(name);
+  await page.getByLabel('Your name').blur();
+  await page.waitForTimeout(50);
+}
+
+/** Makes a table with so many seats for friends; answers the links. `choose` clicks options before. */
+export async function make_table(page, { game = 'town', seats = 2, choose = async () => {} } = {}) {
+  await page.goto(`/new/${game}`);
+  await page.waitForSelector('.option');
+  for (let i = 2; i < seats; i += 1) await page.getByRole('button', { name: 'Add a seat' }).click();
+  for (let i = 1; i < seats; i += 1)
+    await page.locator('form li').nth(i).getByRole('button', { name: 'By link', exact: true }).click();
+  await choose();
+  await page.getByRole('button', { name: 'Make the table' }).click();
+  await page.waitForURL(/\/t\/\w+$/);
+  const boxes = page.getByRole('textbox', { name: /^Link for seat/ });
+  await boxes.nth(seats - 2).waitFor();
+  return boxes.evaluateAll((nodes) => nodes.map((node) => node.value));
+}
+
+/** Opens a link and sits down. Hints think by iterations, not by the clock. */
+export async function sit(page, link, name) {
+  await page.goto(link.replace('#', '?iterations=20#'));
+  await page.getByLabel('Your name').fill(name);
+  // The key is not left in the address.
+  assert.equal(new URL(page.url()).hash, '');
+  await page.getByRole('button', { name: 'Sit down' }).click();
+}
+
+/** Plays one move of whatever is asked in town; false if the game is over. */
+export async function move(page) {
+  const what = await asked(page);
+  if (what === 'over') return false;
+  if (what === 'choices') await act(page, () => page.locator('.hand .choice').first().click());
+  else if (what === 'take') await act(page, () => page.locator('.slot.choose').first().click());
+  else {
+    await page.locator('.inhand').first().click();
+    await page.locator('.city .sq.legal').first().click();
+    await page.waitForSelector('.place:enabled');
+    await act(page, () => page.locator('.place').click());
+  }
+  return true;
+}
+
+export const moves = async (page) => Number(await page.locator('.game').getAttribute('data-moves'));
+export const reach = (page, n) =>
+  page.waitForFunction((count) => Number(document.querySelector('.game')?.dataset.moves ?? 0) >= count, n);
+/** Whose turn it is: the page that is asked. */
+export async function mover(...pages) {
+  const waiting = pages.map((page, i) =>
+    page.waitForSelector('.game.asked, .end', { timeout: 30_000 }).then(() => i),
+  );
+  waiting.forEach((each) => each.catch(() => {}));
+  return pages[await Promise.any(waiting)];
+}
+export async function open_people(page) {
+  await page.getByRole('button', { name: /^Players and chat/ }).click();
+  await page.getByRole('dialog').waitFor();
+}
+export async function close_dialog(page) {
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+}
+
+/**
+ * Plays on in the page itself until it is told to stop: takes what is offered first in town, follows the
+ * best hint elsewhere. Every click is one that a person can make; none has to travel to the page.
+ */
+export async function play_on(...pages) {
+  for (const page of pages)
+    await page.evaluate(() => {
+      if (window.player) return;
+      const $ = (selector) => document.querySelector(selector);
+      const press = (selector) => {
+        const node = $(selector);
+        node?.click();
+        return node !== null;
+      };
+      window.done = { lay: 0, add: 0, draw: 0, sale: 0, round: 0 };
+      let seen = '';
+      let idea = 0;
+      let followed = 0;
+      const town = () => {
+        if ($('.hand .choices')) press('.hand .choice');
+        else if (press('.slot.choose') || press('.place:enabled')) return;
+        else if ($('.inhand.picked')) press('.city .sq.legal');
+        else press('.inhand:not(.bonus):enabled');
+      };
+      /** The best idea that can be followed; one that cannot leads to the next. */
+      const hint = () => {
+        const list = document.querySelectorAll('.hints li button');
+        if (list.length === 0) press('.hint:enabled');
+        else if (performance.now() - followed > 600) {
+          followed = performance.now();
+          list[idea++ % list.length].click();
+        }
+      };
+      /** Once, a tile that fits some run: hints rarely think of it. */
+      const add = () => {
+        if (window.done.add > 0 || !$('.run')) return false;
+        if (performance.now() - followed < 400) return true;
+        const tried =
+          press('.acts .marks[aria-pressed=false]:enabled') ||
+          ($('.run.open') ? press('.peg.fit') : press('.run.takes .own'));
+        if (tried) followed = performance.now();
+        return tried;
+      };
+      const runs = () => {
+        const go = $('.acts .go:enabled');
+        if ($('.suns.offered')) return void go?.click();
+        if (press('.joker .btn:enabled')) return;
+        if (!go) return void (add() || hint());
+        const words = go.textContent;
+        if (/Lay/.test(words)) window.done.lay += 1;
+        else if (/Add/.test(words)) window.done.add += 1;
+        else if (/Take|Draw/i.test(words)) window.done.draw += 1;
+        go.click();
+      };
+      const garden = () => {
+        if ($('.market')) {
+          if (press('.offer.first:enabled')) window.done.sale += 1;
+        } else if (!press('.place:enabled')) hint();
+      };
+      window.player = setInterval(() => {
+        if ($('.end')) return;
+        const dialog = $('dialog[open] .btn.main');
+        if (dialog) {
+          window.done.round += 1;
+          if (!window.keep_dialogs) dialog.click();
+          return;
+        }
+        const table = $('.game.asked');
+        if (!table) return;
+        const now = table.dataset.moves;
+        if (now !== seen) {
+          seen = now;
+          idea = 0;
+          followed = 0;
+        }
+        if (table.matches('.town')) town();
+        else if (table.matches('.runs')) runs();
+        else garden();
+      }, 25);
+    });
+}
+export const stop_playing = async (...pages) => {
+  for (const page of pages)
+    await page.evaluate(() => {
+      clearInterval(window.player);
+      window.player = null;
+    });
+};

@@ -35,6 +35,7 @@ const online: Record<keyof typeof en, string> = {
   'online.sit': 'Hinsetzen',
   'online.watch': 'Zuschauen',
   'online.table': 'Der Tisch',
+  'online.fact': '{name}: {value}',
   'online.fair': 'Der Server hat seinen Teil des Zufalls schon gewählt. Sein Siegel:',
   'online.seat.open': 'Freier Platz',
   'online.seat.waits': 'wartet auf jemanden',

@@ -37,6 +37,7 @@ const online = {
   'online.sit': 'Sit down',
   'online.watch': 'Watch',
   'online.table': 'The table',
+  'online.fact': '{name}: {value}',
   'online.fair': 'The server has chosen its part of the chance already. Its seal:',
   'online.seat.open': 'Free seat',
   'online.seat.waits': 'waits for a friend',

@@ -20,7 +20,7 @@ const shell: Record<keyof typeof en, string> = {
   points: '{n, plural, one {# point} other {# points}}',
   percent: '{n} %',
   rule: 'Règle {clause}',
-  'failed.load': 'Cette page n’a pas pu être chargée. Êtes-vous hors ligne ? Réessayez dans un instant.',
+  'failed.load': 'Cette page n’a pas pu être chargée. Êtes-vous hors ligne ? Réessayez dans un instant.',
   missing: 'Rien ne pousse ici',
   'missing.lead': 'Il n’y a pas de page à cette adresse.',
 
@@ -57,7 +57,7 @@ const shell: Record<keyof typeof en, string> = {
   'record.open': 'Ouvrir une partie',
   'record.open.what': 'Une partie enregistrée dans un fichier.',
   'record.save': 'Enregistrer',
-  'record.refused': 'Cette partie ne peut pas être ouverte : {why}',
+  'record.refused': 'Cette partie ne peut pas être ouverte : {why}',
   'record.unreadable': 'Ce fichier n’est pas une partie enregistrée.',
   'record.why.bad-record': 'il y manque quelque chose, ou elle affirme ce que ses coups ne donnent pas.',
   'record.why.bad-deal': 'sa distribution ne vient pas de la boîte, ou pas de sa graine.',
@@ -102,7 +102,7 @@ const shell: Record<keyof typeof en, string> = {
     'Pas de compte, pas de publicité, pas de traçage. Tables et réglages restent sur cet appareil. Après la première visite, la page fonctionne sans réseau.',
   'about.fair': 'Équitable',
   'about.fair.text':
-    'Les robots voient ce que verrait un joueur à leur place, rien de plus. Avant le premier coup, la page s’engage sur la donne ; la partie enregistrée prouve à la fin qu’elle l’a tenue.',
+    'Les robots voient ce que verrait un joueur à leur place, rien de plus. Avant le premier coup, la page s’engage sur la donne ; la partie enregistrée prouve à la fin qu’elle l’a tenue.',
   'about.keys': 'Clavier',
   'about.version': 'Version {version}',
   'keys.arrows': 'se déplacer sur la table',
@@ -119,7 +119,7 @@ const shell: Record<keyof typeof en, string> = {
   'keys.turn': 'tourner la carte',
   'keys.fit': 'voir tout le jardin',
 
-  'new.lead': 'Qui s’assied ?',
+  'new.lead': 'Qui s’assied ?',
   'new.seats': 'Places',
   'new.options': 'Options',
   'seat.person': 'Humain',
@@ -162,7 +162,7 @@ const shell: Record<keyof typeof en, string> = {
   pass: 'Passez l’appareil à {who}',
   'pass.what': 'La main reste cachée jusque-là.',
   'pass.take': 'Je suis {who}',
-  'menu.kept': 'La table est gardée sur cet appareil ; revenez quand vous voulez.',
+  'menu.kept': 'La table est gardée sur cet appareil ; revenez quand vous voulez.',
   'table.opening': 'On dresse la table…',
   'table.elsewhere': 'Cette table est ouverte dans un autre onglet',
   'table.elsewhere.lead': 'Ce qui y est joué est gardé. Vous pouvez aussi continuer ici.',
@@ -172,7 +172,7 @@ const shell: Record<keyof typeof en, string> = {
   'table.broken': 'La table s’est arrêtée. Rechargez la page pour continuer.',
 
   'end.wins': '{who} gagne',
-  'end.wins.you': 'Vous gagnez !',
+  'end.wins.you': 'Vous gagnez !',
   'end.shared': '{who} gagnent ensemble',
   'end.winner': 'Gagnant',
   'end.rematch': 'Revanche',

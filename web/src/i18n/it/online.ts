@@ -35,6 +35,7 @@ const online: Record<keyof typeof en, string> = {
   'online.sit': 'Siediti',
   'online.watch': 'Guarda',
   'online.table': 'Il tavolo',
+  'online.fact': '{name}: {value}',
   'online.fair': 'Il server ha già scelto la sua parte di caso. Il suo sigillo:',
   'online.seat.open': 'Posto libero',
   'online.seat.waits': 'aspetta qualcuno',

@@ -1,9 +1,8 @@
 // Runs and the garden on the program's own server: what only these games ask of a table of people apart.
 import { assert, journey, no_violations_in_both } from './harness.mjs';
-import { call_me, make_table, moves, play_on, reach, sit, stop_playing } from './online_table.mjs';
+import { make_table, moves, play_on, reach, sit, stop_playing } from './online_table.mjs';
 
 journey('online: five friends at one garden', { online: true, seconds: 200 }, async (ada, _, visitor) => {
-  await call_me(ada, 'Ada');
   const links = await make_table(ada, { game: 'garden', seats: 5 });
   assert.equal(new Set(links).size, 4);
   const pages = [ada];
@@ -40,11 +39,8 @@ journey('online: five friends at one garden', { online: true, seconds: 200 }, as
 
 journey('online: a sale in a garden for two', { online: true, seconds: 200 }, async (ada, _, visitor) => {
   const { page: ben } = await visitor();
-  await call_me(ada, 'Ada');
-  await call_me(ben, 'Ben');
   const [link] = await make_table(ada, { game: 'garden' });
   await sit(ben, link, 'Ben');
-  await ada.goto(`${ada.url()}?iterations=20`);
   const pages = [ada, ben];
   for (const page of pages) await page.waitForSelector('.game.garden');
   await play_on(...pages);
@@ -70,13 +66,10 @@ journey('online: a sale in a garden for two', { online: true, seconds: 200 }, as
 
 journey('online: two friends play runs', { online: true, seconds: 300 }, async (ada, _, visitor) => {
   const { page: ben } = await visitor();
-  await call_me(ada, 'Ada');
-  await call_me(ben, 'Ben');
   const [link] = await make_table(ada, { game: 'runs' });
   await sit(ben, link, 'Ben');
   const pages = [ada, ben];
   for (const page of pages) await page.waitForSelector('.game.runs');
-  await ada.goto(`${ada.url()}?iterations=20`);
   await ada.waitForSelector('.game.runs');
   // Hands are the own ones alone.
   for (const page of pages) assert.ok((await page.locator('.peg').count()) >= 13);

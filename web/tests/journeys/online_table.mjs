@@ -1,24 +1,16 @@
 // How people get to tables on a server, and around there, for journeys.
-import { act, asked, assert, set_speed } from './harness.mjs';
+import { act, asked, assert } from './harness.mjs';
 
-/** Settings are kept per browser: the name, and bots at once. */
-export async function call_me(page, name) {
-  await set_speed(page, 'instant');
-  await page.getByLabel('Your name').fill(name);
-  await page.getByLabel('Your name').blur();
-  await page.waitForTimeout(50);
-}
-
-/** Makes a table with so many seats for friends; answers the links. `choose` clicks options before. */
-export async function make_table(page, { game = 'town', seats = 2, choose = async () => {} } = {}) {
-  await page.goto(`/new/${game}`);
+/** Ada makes a table with so many seats for friends; answers the links. */
+export async function make_table(page, { game = 'town', seats = 2 } = {}) {
+  await page.goto(`/new/${game}?iterations=20`);
   await page.waitForSelector('.option');
+  await page.getByRole('textbox', { name: 'Name at seat 1' }).fill('Ada');
   for (let i = 2; i < seats; i += 1) await page.getByRole('button', { name: 'Add a seat' }).click();
   for (let i = 1; i < seats; i += 1)
     await page.locator('form li').nth(i).getByRole('button', { name: 'By link', exact: true }).click();
-  await choose();
   await page.getByRole('button', { name: 'Make the table' }).click();
-  await page.waitForURL(/\/t\/\w+$/);
+  await page.waitForURL(/\/t\/\w+(\?|$)/);
   const boxes = page.getByRole('textbox', { name: /^Link for seat/ });
   await boxes.nth(seats - 2).waitFor();
   return boxes.evaluateAll((nodes) => nodes.map((node) => node.value));
@@ -69,8 +61,8 @@ export async function close_dialog(page) {
 }
 
 /**
- * Plays on in the page itself until it is told to stop: takes what is offered first in town, follows the
- * best hint elsewhere. Every click is one that a person can make; none has to travel to the page.
+ * Plays on in the page itself until it is told to stop: takes what is offered first in town, what fits in
+ * runs, the best hint in the garden. Every click is one that a person can make; none has to travel to the page.
  */
 export async function play_on(...pages) {
   for (const page of pages)
@@ -82,7 +74,7 @@ export async function play_on(...pages) {
         node?.click();
         return node !== null;
       };
-      window.done = { lay: 0, add: 0, draw: 0, sale: 0, round: 0 };
+      window.done = { lay: 0, add: 0, sale: 0 };
       let seen = '';
       let idea = 0;
       let followed = 0;
@@ -101,26 +93,44 @@ export async function play_on(...pages) {
           list[idea++ % list.length].click();
         }
       };
-      /** Once, a tile that fits some run: hints rarely think of it. */
-      const add = () => {
-        if (window.done.add > 0 || !$('.run')) return false;
-        if (performance.now() - followed < 400) return true;
-        const tried =
-          press('.acts .marks[aria-pressed=false]:enabled') ||
-          ($('.run.open') ? press('.peg.fit') : press('.run.takes .own'));
-        if (tried) followed = performance.now();
-        return tried;
+      /** Tiles of the hand that stand together on the shelf: most likely a run. */
+      const group = () => {
+        const groups = [...document.querySelectorAll('.rack .grp')].map((each) =>
+          [...each.querySelectorAll('.peg')].filter(({ dataset }) => !dataset.peg.startsWith('J')),
+        );
+        const [longest] = groups.sort((a, b) => b.length - a.length);
+        if (!longest || longest.length < 3) return false;
+        for (const peg of longest) peg.click();
+        return true;
       };
+      /** What was tried at this question, one thing after the other. */
+      const ways = [
+        group,
+        () => press('.acts .put:enabled'),
+        () => press('.acts .marks[aria-pressed=false]:enabled'),
+        () => press('.run.takes .own'),
+        () => press('.run.open ~ * .peg.fit, .peg.fit'),
+        () => press('.acts .put:enabled'),
+        () => press('.cell.can'),
+        () => press('.res.can'),
+      ];
       const runs = () => {
         const go = $('.acts .go:enabled');
-        if ($('.suns.offered')) return void go?.click();
-        if (press('.joker .btn:enabled')) return;
-        if (!go) return void (add() || hint());
-        const words = go.textContent;
-        if (/Lay/.test(words)) window.done.lay += 1;
-        else if (/Add/.test(words)) window.done.add += 1;
-        else if (/Take|Draw/i.test(words)) window.done.draw += 1;
-        go.click();
+        if (go) {
+          const words = go.textContent;
+          if (/Lay/.test(words)) window.done.lay += 1;
+          else if (/Add/.test(words)) window.done.add += 1;
+          followed = performance.now();
+          return go.click();
+        }
+        // The engine looks at what was put together.
+        if (performance.now() - followed < 250) return;
+        while (idea < ways.length) {
+          if (!ways[idea++]()) continue;
+          followed = performance.now();
+          return;
+        }
+        idea = 0;
       };
       const garden = () => {
         if ($('.market')) {
@@ -131,7 +141,6 @@ export async function play_on(...pages) {
         if ($('.end')) return;
         const dialog = $('dialog[open] .btn.main');
         if (dialog) {
-          window.done.round += 1;
           if (!window.keep_dialogs) dialog.click();
           return;
         }

@@ -1,6 +1,7 @@
 // Tables on the program's own server: friends by link, a bad network, the maker's and spectators' ways.
 import { assert, journey, no_violations, no_violations_in_both, scores, set_speed } from './harness.mjs';
 import {
+  ask_for_table,
   close_dialog,
   make_table,
   move,
@@ -149,20 +150,10 @@ journey(
     // A bot's moves are shown at once; a grace that is too short for people.
     await set_speed(ada, 'instant');
     await set_speed(eve, 'instant');
-    const made = await ada.evaluate(async () => {
-      const answer = await fetch('/api/tables', {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify({
-          game: 'town',
-          options: {},
-          name: 'Ada',
-          entropy: 'ad'.repeat(16),
-          seats: [{ kind: 'me' }, { kind: 'open' }],
-          grace: 5,
-        }),
-      });
-      return answer.json();
+    const made = await ask_for_table(ada, {
+      game: 'town',
+      seats: [{ kind: 'me' }, { kind: 'open' }],
+      grace: 5,
     });
     await ada.goto(`/t/${made.table.id}`);
     await ada.getByRole('textbox', { name: 'Link for seat 2' }).waitFor();

@@ -1,6 +1,6 @@
 // Runs and the garden on the program's own server: what only these games ask of a table of people apart.
-import { assert, journey, no_violations_in_both } from './harness.mjs';
-import { make_table, moves, play_on, reach, sit, stop_playing } from './online_table.mjs';
+import { assert, journey, no_violations_in_both, set_speed } from './harness.mjs';
+import { ask_for_table, make_table, moves, play_on, reach, sit, stop_playing } from './online_table.mjs';
 
 journey('online: five friends at one garden', { online: true, seconds: 200 }, async (ada, _, visitor) => {
   const links = await make_table(ada, { game: 'garden', seats: 5 });
@@ -66,11 +66,21 @@ journey('online: a sale in a garden for two', { online: true, seconds: 200 }, as
 
 journey('online: two friends play runs', { online: true, seconds: 300 }, async (ada, _, visitor) => {
   const { page: ben } = await visitor();
-  const [link] = await make_table(ada, { game: 'runs' });
-  await sit(ben, link, 'Ben');
   const pages = [ada, ben];
+  for (const page of pages) await set_speed(page, 'instant');
+  // Two bots that do not think long end a round sooner.
+  const { table, you } = await ask_for_table(ada, {
+    game: 'runs',
+    seats: [
+      { kind: 'me' },
+      { kind: 'open' },
+      { kind: 'bot', level: 'greedy' },
+      { kind: 'bot', level: 'greedy' },
+    ],
+  });
+  await ada.goto(`/t/${table.id}?iterations=20`);
+  await sit(ben, you.links[0].url, 'Ben');
   for (const page of pages) await page.waitForSelector('.game.runs');
-  await ada.waitForSelector('.game.runs');
   // Hands are the own ones alone.
   for (const page of pages) assert.ok((await page.locator('.peg').count()) >= 13);
   for (const page of pages) await page.evaluate(() => (window.keep_dialogs = true));
@@ -79,7 +89,7 @@ journey('online: two friends play runs', { online: true, seconds: 300 }, async (
   for (const page of pages) {
     await page.waitForSelector('dialog[open]', { timeout: 150_000 });
     assert.match(await page.locator('dialog h2').innerText(), /Round 1 is over/);
-    assert.equal(await page.locator('dialog tbody tr:not(.left)').count(), 2);
+    assert.equal(await page.locator('dialog tbody tr:not(.left)').count(), 4);
   }
   const done = await Promise.all(pages.map((page) => page.evaluate(() => window.done)));
   assert.ok(done[0].lay + done[1].lay > 0, 'a run was laid');

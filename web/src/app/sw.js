@@ -42,8 +42,14 @@ self.addEventListener('fetch', (event) => {
   );
 });
 
-// “It is your turn”, tapped: back to the page.
+// “It is your turn”, tapped: back to the table, which the tag names.
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
-  event.waitUntil(self.clients.matchAll({ type: 'window' }).then((pages) => pages[0]?.focus()));
+  const path = event.notification.tag.replace(/^bloom-/, '/t/');
+  event.waitUntil(
+    self.clients
+      .matchAll({ type: 'window' })
+      .then((pages) => pages.find(({ url }) => new URL(url).pathname === path)?.focus())
+      .then((page) => page ?? self.clients.openWindow(path)),
+  );
 });

@@ -1,6 +1,6 @@
 import type { Component } from 'svelte';
 import type { GameId, TableView } from '../table/messages';
-import type { Session } from '../table/session.svelte';
+import type { LogEntry, Session } from '../table/session.svelte';
 import { won_by, type RunsView } from './runs/types';
 
 /** What a game brings to the page. Its table is loaded when one is opened. */
@@ -10,6 +10,13 @@ export interface GamePage {
   /** Everybody may see everything: among people at one device nothing is covered. */
   open_hands: boolean;
   table: () => Promise<{ default: Component<{ session: Session }> }>;
+  /**
+   * Finds a deal that explains all that was seen of a game on a server, so that it can be played again on
+   * a device that has not seen it. Missing where that is not known.
+   */
+  past?: () => Promise<{
+    deal_of: (view: TableView, log: readonly LogEntry[], components: unknown) => unknown;
+  }>;
   /** What everybody has now, as the table shows it. */
   points: (view: TableView) => number[];
   /** A small picture of a table, drawn without the engine. */
@@ -22,6 +29,7 @@ export const games: Record<GameId, GamePage> = {
     players: [2, 4],
     open_hands: false,
     points: ({ scores }) => scores,
+    past: () => import('./town/past'),
     table: () => import('./town/TownTable.svelte'),
     picture: () => import('./town/MiniCity.svelte'),
   },
@@ -39,6 +47,8 @@ export const games: Record<GameId, GamePage> = {
     players: [2, 5],
     open_hands: true,
     points: ({ scores }) => scores,
+    // Nothing is hidden: who begins is the whole deal.
+    past: () => Promise.resolve({ deal_of: ({ first }) => ({ first }) }),
     table: () => import('./garden/GardenTable.svelte'),
     picture: () => import('./garden/MiniGarden.svelte'),
   },

@@ -61,7 +61,7 @@ export class Book {
   /** What earlier positions were, found out in another way: views by the number of their entry. */
   learn(views: ReadonlyMap<number, TableView>, opening: TableView): void {
     for (const [number, view] of views) this.#seen.set(number, view);
-    this.opening = opening;
+    if (this.log[0]?.guessed) this.opening = opening;
     this.log = this.log.map((entry) => {
       const view = views.get(entry.number);
       return view ? { ...entry, view, guessed: false } : entry;

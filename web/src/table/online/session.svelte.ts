@@ -198,7 +198,9 @@ export class OnlineSession implements TableSession {
   }
 
   async record(): Promise<GameRecord> {
-    if (games[this.game].open_hands && !this.over) return this.#open_record(this.view, this.log);
+    // Where nothing is hidden, who begins is the whole deal: this browser knows it all.
+    if (games[this.game].open_hands && !this.over)
+      return this.#open_record(this.view, this.log, { first: this.view.first });
     return table_record(this.id);
   }
 
@@ -264,7 +266,7 @@ export class OnlineSession implements TableSession {
     if (view.phase === 'over') {
       await this.#finish(frame);
     } else {
-      log = await this.#found_out(log);
+      log = await this.#found_out(view, log);
       const asked = view.seat !== null && view.actor === view.seat;
       const legal = asked ? (await this.#look(view)).moves : [];
       this.log = log;
@@ -278,18 +280,27 @@ export class OnlineSession implements TableSession {
   }
 
   /**
-   * The positions before this page was opened, as far as they can be found out: where nothing is hidden,
-   * by playing the moves again.
+   * The positions before this page was opened, as far as they can be found out: the moves are played again
+   * with a deal that explains all that was seen since.
    */
-  async #found_out(log: OnlineEntry[]): Promise<OnlineEntry[]> {
-    if (!games[this.game].open_hands || !log.some(({ guessed }) => guessed)) return log;
+  async #found_out(view: TableView, log: OnlineEntry[]): Promise<OnlineEntry[]> {
+    const past = games[this.game].past;
+    if (!past || !log.some(({ guessed }) => guessed)) return log;
     const engine = await open_engine();
     try {
-      const told = await play_again(engine, this.#open_record(this.online.opening, log));
-      const views = new Map(log.map(({ number }, i) => [number, told.log[i]!.view]));
+      const deal = (await past()).deal_of(view, log, this.components);
+      const told = await play_again(engine, this.#open_record(view, log, deal));
+      const { view: reached } = await engine.ask('view', { seat: view.seat });
+      if (JSON.stringify(reached) !== JSON.stringify(view)) return log;
+      // What this seat has seen itself is more than what everybody could.
+      const views = new Map(
+        log.flatMap(({ number, guessed }, i) => (guessed ? [[number, told.log[i]!.view] as const] : [])),
+      );
       this.online.learn(views, told.opening);
-      this.#opening = told.opening;
-      return log.map((entry) => ({ ...entry, view: views.get(entry.number)!, guessed: false }));
+      if (log[0]!.guessed) this.#opening = told.opening;
+      return log.map((entry) =>
+        entry.guessed ? { ...entry, view: views.get(entry.number)!, guessed: false } : entry,
+      );
     } catch (error) {
       if (error instanceof Refusal) return log;
       throw error;
@@ -298,8 +309,7 @@ export class OnlineSession implements TableSession {
     }
   }
 
-  /** Where nothing is hidden, who begins is the whole deal: this browser knows it all. */
-  #open_record({ options, first }: TableView, log: readonly LogEntry[]): GameRecord {
+  #open_record({ options }: TableView, log: readonly LogEntry[], deal: unknown): GameRecord {
     return {
       format: 'bloom-record',
       version: 1,
@@ -307,7 +317,7 @@ export class OnlineSession implements TableSession {
       options,
       players: this.seats.map(record_name),
       seed: null,
-      deal: { first },
+      deal,
       moves: log.map(({ seat, move }) => [seat, move]),
     };
   }

@@ -39,6 +39,7 @@ journey(
     // Undo by consent: first declined, then agreed.
     const first = await mover(ada, ben);
     const second = first === ada ? ben : ada;
+    const start = await moves(first);
     await move(first);
     const played = await moves(first);
     await reach(second, played);
@@ -53,7 +54,7 @@ journey(
       if (answer === 'Decline') assert.equal(await moves(second), played);
     }
     for (const page of [first, second])
-      await page.waitForFunction((n) => Number(document.querySelector('.town').dataset.moves) < n, played);
+      await page.waitForFunction((n) => Number(document.querySelector('.town').dataset.moves) === n, start);
 
     // To the end.
     await play_on(ada, ben);

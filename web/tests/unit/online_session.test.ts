@@ -7,6 +7,7 @@ import type { GameId } from '../../src/table/messages';
 import type { Entry, TableState, Want } from '../../src/table/online/messages';
 import { engine } from './engine';
 
+vi.setConfig({ testTimeout: 30_000 });
 vi.mock('../../src/table/open', async () => ({ open_engine: (await import('./engine')).engine }));
 vi.stubGlobal('location', {
   search: '?iterations=20&bots=5',

@@ -4,6 +4,7 @@ import { engine } from '../../../tests/unit/engine';
 import type { GameRecord } from '../../table/messages';
 import { deal_of } from './past';
 
+vi.setConfig({ testTimeout: 30_000 });
 vi.stubGlobal('location', { search: '' });
 const { play_again } = await import('../../table/replay');
 

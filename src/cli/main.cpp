@@ -47,6 +47,7 @@ int main(int argc, char** argv) {
   add_arena(app, code);
   add_bench(app, code);
   add_serve(app, code);
+  add_backup(app, code);
   for (CLI::App* command : app.get_subcommands({}))
     command->set_version_flag("--version", "bloom " BLOOM_VERSION);
   try {
@@ -60,6 +61,7 @@ int main(int argc, char** argv) {
     return fail(sentence + (sentence.ends_with('.') ? "" : ".") + " Try --help.");
   }
   if (app.get_subcommands().empty())
-    return fail("Name a command: play, engine, replay, verify, arena, bench or serve. Try --help.");
+    return fail(
+        "Name a command: play, engine, replay, verify, arena, bench, serve or backup. Try --help.");
   return code;
 }

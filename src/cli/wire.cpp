@@ -23,7 +23,8 @@ constexpr int kSeconds = 20;
 Result<int> connect_to(const Url& url) {
   addrinfo hints{}, *found = nullptr;
   hints.ai_socktype = SOCK_STREAM;
-  if (const int code = getaddrinfo(url.host.c_str(), cat(url.port).c_str(), &hints, &found); code != 0)
+  if (const int code = getaddrinfo(url.host.c_str(), cat(url.port).c_str(), &hints, &found);
+      code != 0)
     return Error("no-server", cat("There is no server ", url.host, ": ", gai_strerror(code), "."));
   int file = -1, why = 0;
   for (const addrinfo* each = found; each != nullptr && file < 0; each = each->ai_next) {
@@ -98,10 +99,12 @@ bool read_until(int file, std::string& into, DonePredicate done) {
 }  // namespace
 
 Result<Url> read_url(std::string_view text) {
-  const Error bad("bad-url", cat("The address should be http://HOST:PORT/…, not ", in_quotes(text), "."));
+  const Error bad("bad-url",
+                  cat("The address should be http://HOST:PORT/…, not ", in_quotes(text), "."));
   if (text.starts_with("https://"))
-    return Error("bad-url", "This program speaks http:// alone; reach the server without TLS, on its "
-                            "machine or through a tunnel.");
+    return Error("bad-url",
+                 "This program speaks http:// alone; reach the server without TLS, on its "
+                 "machine or through a tunnel.");
   if (!text.starts_with("http://")) return bad;
   text.remove_prefix(7);
   Url out;
@@ -143,12 +146,14 @@ Result<HttpAnswer> Visitor::ask(std::string_view method, const std::string& targ
   whole = whole && read_until(*file, answer, [&](const std::string& text) {
             end = text.find("\r\n\r\n");
             if (end == text.npos) return false;
-            const auto size = read_int(header_value(std::string_view(text).substr(0, end), "Content-Length"));
+            const auto size =
+                read_int(header_value(std::string_view(text).substr(0, end), "Content-Length"));
             return text.size() >= end + 4 + static_cast<std::size_t>(size.value_or(0));
           });
   close(*file);
   if (!whole || answer.size() < 12)
-    return Error("no-server", cat("The server at ", url_.host, " port ", url_.port, " gave no answer."));
+    return Error("no-server",
+                 cat("The server at ", url_.host, " port ", url_.port, " gave no answer."));
   const std::string_view head = std::string_view(answer).substr(0, end);
   if (const std::string cookie = header_value(head, "Set-Cookie"); !cookie.empty())
     cookie_ = cookie.substr(0, cookie.find(';'));
@@ -191,7 +196,9 @@ Frames::Kind Frames::next(std::string_view& text) {
     read_ = 0;
   }
   if (buffer_.size() < 2) return Kind::kNone;
-  const auto byte = [&](std::size_t i) { return static_cast<std::uint64_t>(static_cast<unsigned char>(buffer_[i])); };
+  const auto byte = [&](std::size_t i) {
+    return static_cast<std::uint64_t>(static_cast<unsigned char>(buffer_[i]));
+  };
   std::uint64_t size = byte(1) & 127;
   std::size_t at = 2;
   if (size >= 126) {

@@ -56,8 +56,8 @@ TEST_P(StoreContract, what_was_appended_is_read_in_order) {
   append({{{entry("a", 3)}, {}}, {{entry("b", 1)}, {}}});
   const auto log = store->read("a", 0);
   ASSERT_TRUE(log.ok());
-  EXPECT_EQ(*log, (std::vector<LogEntry>{entry("a", 1), entry("a", 2, R"({"text":"grüß \"dich\""})"),
-                                         entry("a", 3)}));
+  EXPECT_EQ(*log, (std::vector<LogEntry>{
+                      entry("a", 1), entry("a", 2, R"({"text":"grüß \"dich\""})"), entry("a", 3)}));
   EXPECT_EQ(store->read("a", 2)->size(), 1u);
   EXPECT_EQ(store->read("a", 3)->size(), 0u);
   EXPECT_EQ(store->read("nobody", 0)->size(), 0u);
@@ -72,14 +72,16 @@ TEST_P(StoreContract, a_number_is_given_once) {
 
 TEST_P(StoreContract, of_two_in_one_transaction_the_first_wins) {
   append({{{entry("a", 1)}, {}}});
-  EXPECT_EQ(append({{{entry("a", 2, R"({"by":1})")}, {}}, {{entry("a", 2, R"({"by":2})")}, {}},
+  EXPECT_EQ(append({{{entry("a", 2, R"({"by":1})")}, {}},
+                    {{entry("a", 2, R"({"by":2})")}, {}},
                     {{entry("b", 1)}, {}}}),
             (std::vector{kStored, kTaken, kStored}));
 }
 
 TEST_P(StoreContract, entries_that_belong_together_come_together_or_not_at_all) {
   append({{{entry("a", 1), entry("a", 2)}, {}}});
-  EXPECT_EQ(append({{{entry("a", 2), entry("a", 3)}, row("a", 3, "playing")}}), std::vector{kTaken});
+  EXPECT_EQ(append({{{entry("a", 2), entry("a", 3)}, row("a", 3, "playing")}}),
+            std::vector{kTaken});
   EXPECT_EQ(store->read("a", 0)->size(), 2u);
   EXPECT_EQ(store->tables_of("ada", 10)->size(), 0u);
 }
@@ -139,7 +141,8 @@ TEST_P(StoreContract, a_row_is_replaced_by_a_later_one_only) {
 TEST_P(StoreContract, open_tables_are_listed_and_waiting) {
   TableRow hidden = row("b", 1);
   hidden.listed = false;
-  append({{{entry("a", 1)}, row("a", 1)}, {{entry("b", 1)}, hidden},
+  append({{{entry("a", 1)}, row("a", 1)},
+          {{entry("b", 1)}, hidden},
           {{entry("c", 1)}, row("c", 1, "playing")}});
   const auto open = *store->open_tables(10);
   ASSERT_EQ(open.size(), 1u);
@@ -149,7 +152,8 @@ TEST_P(StoreContract, open_tables_are_listed_and_waiting) {
 TEST_P(StoreContract, unfinished_tables_are_counted_for_their_maker) {
   TableRow guest = row("c", 1);
   guest.maker = "ben";
-  append({{{entry("a", 1)}, row("a", 1)}, {{entry("b", 1)}, row("b", 1, "over")},
+  append({{{entry("a", 1)}, row("a", 1)},
+          {{entry("b", 1)}, row("b", 1, "over")},
           {{entry("c", 1)}, guest}});
   EXPECT_EQ(*store->unfinished_of("ada"), 1);
   EXPECT_EQ(*store->unfinished_of("ben"), 1);

@@ -5,6 +5,7 @@
 #include <fstream>
 
 #include "cli/native.h"
+#include "server/lobby/keys.h"
 #include "server/store/journal.h"
 #include "server/store/sqlite.h"
 #include "tests/server/store_contract.h"
@@ -27,13 +28,15 @@ class Folder {
   std::string path_;
 };
 
+std::unique_ptr<Store> opened(const std::string& path) {
+  auto store = open_sqlite(path, kRandom);
+  EXPECT_TRUE(store.ok()) << store.error().message;
+  return store ? std::move(*store) : nullptr;
+}
+
 class SqlitePlace final : public StorePlace {
  public:
-  std::unique_ptr<Store> open() override {
-    auto store = open_sqlite(folder_.file("tables.db"), kRandom);
-    EXPECT_TRUE(store.ok()) << store.error().message;
-    return store ? std::move(*store) : nullptr;
-  }
+  std::unique_ptr<Store> open() override { return opened(folder_.file("tables.db")); }
 
  private:
   Folder folder_;
@@ -129,7 +132,8 @@ class Inbox {
   void run(int count) {
     for (int i = 0; i < count; ++i) {
       std::unique_lock lock(mutex_);
-      ASSERT_TRUE(wake_.wait_for(lock, std::chrono::seconds(20), [this] { return !work_.empty(); }));
+      ASSERT_TRUE(
+          wake_.wait_for(lock, std::chrono::seconds(20), [this] { return !work_.empty(); }));
       const auto work = std::move(work_.front());
       work_.pop_front();
       lock.unlock();
@@ -149,8 +153,7 @@ class Inbox {
 TEST(JournalTest, appends_come_back_in_their_order_and_share_transactions) {
   Folder folder;
   Inbox inbox;
-  Journal journal(*open_sqlite(folder.file("t.db"), kRandom), *open_sqlite(folder.file("t.db"), kRandom),
-                  inbox.post());
+  Journal journal(opened(folder.file("t.db")), opened(folder.file("t.db")), inbox.post());
   std::vector<int> stored;
   for (int number = 1; number <= 500; ++number)
     journal.append({{entry("a", number)}, {}}, [&stored, number](const Result<Written>& written) {
@@ -171,8 +174,7 @@ TEST(JournalTest, appends_come_back_in_their_order_and_share_transactions) {
 TEST(JournalTest, removing_keeps_its_place_among_the_appends) {
   Folder folder;
   Inbox inbox;
-  Journal journal(*open_sqlite(folder.file("t.db"), kRandom), *open_sqlite(folder.file("t.db"), kRandom),
-                  inbox.post());
+  Journal journal(opened(folder.file("t.db")), opened(folder.file("t.db")), inbox.post());
   std::vector<std::string> told;
   const auto note = [&](const Result<Written>& written) {
     told.push_back(*written == kStored ? "stored" : "taken");
@@ -188,12 +190,11 @@ TEST(JournalTest, what_was_asked_for_is_stored_before_it_ends) {
   Folder folder;
   Inbox inbox;
   {
-    Journal journal(*open_sqlite(folder.file("t.db"), kRandom),
-                    *open_sqlite(folder.file("t.db"), kRandom), inbox.post());
+    Journal journal(opened(folder.file("t.db")), opened(folder.file("t.db")), inbox.post());
     for (int number = 1; number <= 200; ++number)
       journal.append({{entry("a", number)}, {}}, [](const Result<Written>&) {});
   }
-  EXPECT_EQ((*open_sqlite(folder.file("t.db"), kRandom))->read("a", 0)->size(), 200u);
+  EXPECT_EQ(opened(folder.file("t.db"))->read("a", 0)->size(), 200u);
 }
 
 }  // namespace

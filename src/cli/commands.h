@@ -23,6 +23,7 @@ void add_arena(CLI::App& app, int& code);
 void add_bench(CLI::App& app, int& code);
 void add_serve(CLI::App& app, int& code);
 void add_backup(CLI::App& app, int& code);
+void add_bot(CLI::App& app, int& code);
 void add_load(CLI::App& app, int& code);
 void add_replay(CLI::App& app, int& code);
 void add_verify(CLI::App& app, int& code);

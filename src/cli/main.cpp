@@ -48,6 +48,7 @@ int main(int argc, char** argv) {
   add_bench(app, code);
   add_serve(app, code);
   add_backup(app, code);
+  add_bot(app, code);
   add_load(app, code);
   for (CLI::App* command : app.get_subcommands({}))
     command->set_version_flag("--version", "bloom " BLOOM_VERSION);
@@ -63,7 +64,8 @@ int main(int argc, char** argv) {
   }
   if (app.get_subcommands().empty())
     return fail(
-        "Name a command: play, engine, replay, verify, arena, bench, serve, backup or load. Try "
+        "Name a command: play, engine, replay, verify, arena, bench, serve, backup, bot or load. "
+        "Try "
         "--help.");
   return code;
 }

@@ -1,5 +1,7 @@
 #include <sqlite3.h>
 #include <stdlib.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include <filesystem>
 #include <fstream>
@@ -108,6 +110,31 @@ TEST(Sqlite, the_file_is_for_its_owner_alone) {
   const auto rights = std::filesystem::status(folder.file("new/t.db")).permissions();
   EXPECT_EQ(rights & (std::filesystem::perms::group_all | std::filesystem::perms::others_all),
             std::filesystem::perms::none);
+}
+
+TEST(Sqlite, others_that_look_at_the_file_take_nothing_away) {
+  Folder folder;
+  const auto writer = opened(folder.file("t.db")), reader = opened(folder.file("t.db"));
+  const Append first{{entry("a", 1)}, {}}, second{{entry("a", 2)}, {}};
+  ASSERT_TRUE(writer->append({&first}).ok());
+  // Another process opens, reads and closes: were it the last one, it would delete the -wal file.
+  const pid_t child = fork();
+  if (child == 0) {
+    sqlite3* other = nullptr;
+    sqlite3_open(folder.file("t.db").c_str(), &other);
+    sqlite3_exec(other, "select count(*) from log", nullptr, nullptr, nullptr);
+    sqlite3_close(other);
+    _exit(0);
+  }
+  int status = 1;
+  waitpid(child, &status, 0);
+  ASSERT_EQ(status, 0);
+  ASSERT_TRUE(std::filesystem::exists(folder.file("t.db-wal")));
+  ASSERT_TRUE(writer->append({&second}).ok());
+  // As after a crash: what is on the disk, opened elsewhere.
+  std::filesystem::copy(folder.file("t.db"), folder.file("crash.db"));
+  std::filesystem::copy(folder.file("t.db-wal"), folder.file("crash.db-wal"));
+  EXPECT_EQ(opened(folder.file("crash.db"))->read("a", 0)->size(), 2u);
 }
 
 TEST(Sqlite, one_server_per_file) {

@@ -43,7 +43,7 @@ Status Room::apply(const LogEntry& entry) {
   if (entry.kind == "create") {
     status = create(entry, data);
   } else if (entry.kind == "start") {
-    status = start(shown);
+    status = start(data, shown);
     if (status) moved(entry.number, entry.time);
   } else if (entry.kind == "move") {
     status = play(entry, data, shown);
@@ -86,7 +86,7 @@ Status Room::create(const LogEntry& entry, const Json& data) {
   return Done{};
 }
 
-Status Room::start(Json& shown) {
+Status Room::start(const Json& data, Json& shown) {
   std::vector<std::vector<std::uint8_t>> entropy;
   Json shown_entropy = Json::array();
   TableSetup setup;
@@ -97,8 +97,12 @@ Status Room::start(Json& shown) {
   }
   setup.players = players();
   setup.options = settings_.options;
-  setup.fairness = Fairness::of(secret_, std::move(entropy));
-  setup.seed = setup.fairness->seed();
+  if (const auto deal = data.find("deal"); deal != data.end()) {
+    setup.deal = *deal;  // of a position that somebody set up: nothing was left to chance
+  } else {
+    setup.fairness = Fairness::of(secret_, std::move(entropy));
+    setup.seed = setup.fairness->seed();
+  }
   auto table = open_table(settings_.game, setup);
   if (!table) return table.error();
   table_ = std::move(*table);

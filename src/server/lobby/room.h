@@ -102,7 +102,7 @@ class Room {
   Room() = default;
 
   Status create(const LogEntry& entry, const Json& data);
-  Status start(Json& shown);
+  Status start(const Json& data, Json& shown);
   Status play(const LogEntry& entry, const Json& data, Json& shown);
   Status take_back(const LogEntry& entry, const Json& data, Json& shown);
   Status seat_entry(const LogEntry& entry, const Json& data, Json& shown);

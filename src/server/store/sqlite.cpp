@@ -329,8 +329,10 @@ Result<std::unique_ptr<Store>> open_sqlite(const std::string& path,
                    cat("Cannot make the folder ", folder.string(), ": ", error.message(), "."));
     std::filesystem::permissions(folder, std::filesystem::perms::owner_all, error);
   }
-  // It holds the secrets of running games: for its owner alone.
-  if (const int file = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600); file >= 0)
+  // It holds the secrets of running games: for its owner alone. Only a new file is opened here:
+  // closing a file drops all locks that this process has on it, and others would then believe that
+  // nobody uses it and take its log of changes away.
+  if (const int file = ::open(path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600); file >= 0)
     close(file);
   auto database = open_file(path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
   if (!database) return database.error();

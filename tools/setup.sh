@@ -20,7 +20,7 @@ jobs=$(nproc)
 # The Debian packages, in one place.
 play_packages=(
   g++ cmake ninja-build ccache mold
-  nlohmann-json3-dev libcli11-dev libboost1.81-dev zlib1g-dev
+  nlohmann-json3-dev libcli11-dev libboost1.81-dev libsqlite3-dev zlib1g-dev
 )
 # The page, with the engine for the browser in it.
 page_packages=(

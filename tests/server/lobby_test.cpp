@@ -159,7 +159,8 @@ bool exchange_two(Json& deal, Rng& rng) {
   return true;
 }
 
-// The views of a seat along these moves; nothing if they cannot be played.
+// All that a seat knows along these moves: its views, and the order in which tiles were laid face
+// up before everybody's eyes. Nothing if the moves cannot be played.
 std::optional<std::vector<std::string>> views(const std::string& game, int players,
                                               const Json& deal, const std::vector<Entry>& moves,
                                               int seat) {
@@ -170,8 +171,12 @@ std::optional<std::vector<std::string>> views(const std::string& game, int playe
   if (!table) return std::nullopt;
   std::vector<std::string> out{dump((*table)->view(seat_at(seat)))};
   for (const Entry& entry : moves) {
-    if ((*table)->actor() != entry.seat || !(*table)->play(entry.move)) return std::nullopt;
+    if ((*table)->actor() != entry.seat) return std::nullopt;
+    const auto played = (*table)->play(entry.move);
+    if (!played) return std::nullopt;
     out.push_back(dump((*table)->view(seat_at(seat))));
+    for (const Json& event : played->events)
+      if (text_in(event, "event") == "refill") out.back() += dump(event);
   }
   return out;
 }
@@ -212,7 +217,12 @@ TEST(Hidden, all_bytes_are_equal_in_worlds_that_a_seat_cannot_tell_apart) {
       }
       if (!different) continue;
       ++pairs;
-      EXPECT_EQ(heard(game, players, deal, moves, seat), heard(game, players, other, moves, seat));
+      const auto here = heard(game, players, deal, moves, seat);
+      const auto there = heard(game, players, other, moves, seat);
+      ASSERT_EQ(here.size(), there.size());
+      EXPECT_GT(here.size(), moves.size());
+      for (std::size_t i = 0; i < here.size(); ++i)
+        ASSERT_EQ(here[i], there[i]) << game << ' ' << i;
     }
     EXPECT_GE(pairs, 4) << game;
   }

@@ -10,6 +10,7 @@
 #include "server/lobby/keys.h"
 #include "server/store/journal.h"
 #include "server/store/sqlite.h"
+#include "tests/server/memory_store.h"
 #include "tests/server/store_contract.h"
 
 namespace bloom::server {
@@ -46,6 +47,17 @@ class SqlitePlace final : public StorePlace {
 
 std::unique_ptr<StorePlace> make_sqlite() { return std::make_unique<SqlitePlace>(); }
 INSTANTIATE_TEST_SUITE_P(Sqlite, StoreContract, testing::Values(&make_sqlite));
+
+class MemoryPlace final : public StorePlace {
+ public:
+  std::unique_ptr<Store> open() override { return std::make_unique<MemoryStore>(place_); }
+
+ private:
+  std::shared_ptr<MemoryStore::Place> place_ = std::make_shared<MemoryStore::Place>();
+};
+
+std::unique_ptr<StorePlace> make_memory() { return std::make_unique<MemoryPlace>(); }
+INSTANTIATE_TEST_SUITE_P(Memory, StoreContract, testing::Values(&make_memory));
 
 LogEntry entry(const std::string& table, int number) {
   return {table, number, number, -1, "move", "{}"};

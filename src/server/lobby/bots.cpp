@@ -17,7 +17,8 @@ double seconds_now() {
 
 }  // namespace
 
-Bots::Bots(int threads, Journal::Post post) : post_(std::move(post)) {
+Bots::Bots(int threads, Journal::Post post, std::optional<double> seconds)
+    : post_(std::move(post)), seconds_(seconds) {
   for (int i = 0; i < threads; ++i) threads_.emplace_back([this] { run(); });
 }
 
@@ -66,8 +67,9 @@ std::string Bots::think_through(const Job& job) {
   if (!game) return {};
   const auto position = (*game)->see(job.view);
   if (!position) return {};
-  auto thinking = (*position)->think(
-      {.level = job.level, .budget = {}, .seed = job.seed, .clock = seconds_now});
+  ThinkRequest wish{.level = job.level, .budget = {}, .seed = job.seed, .clock = seconds_now};
+  if (seconds_) wish.budget.seconds = *seconds_;
+  auto thinking = (*position)->think(wish);
   if (!thinking) return {};
   while (!(*thinking)->go_on(0.05)) {
     const std::lock_guard lock(mutex_);

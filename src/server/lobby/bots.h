@@ -6,6 +6,7 @@
 #include <deque>
 #include <functional>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <thread>
 #include <vector>
@@ -18,7 +19,8 @@ namespace bloom::server {
 
 class Bots {
  public:
-  Bots(int threads, Journal::Post post);
+  // `seconds` for a move at the most; without it, as the level has it (one second).
+  Bots(int threads, Journal::Post post, std::optional<double> seconds = {});
   // Thoughts under way are ended within a fraction of a second; those that wait are forgotten.
   ~Bots();
   Bots(const Bots&) = delete;
@@ -39,6 +41,7 @@ class Bots {
   std::string think_through(const Job& job);
 
   Journal::Post post_;
+  std::optional<double> seconds_;
   mutable std::mutex mutex_;
   std::condition_variable wake_;
   std::deque<Job> jobs_;

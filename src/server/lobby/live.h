@@ -66,6 +66,8 @@ class Live : public std::enable_shared_from_this<Live> {
   // Nobody is here and nothing is to happen: memory can be given back.
   bool idle(Millis now) const;
   bool gone() const { return gone_; }  // deleted or unreadable
+  // Nothing waits to be stored and no bot thinks.
+  bool settled() const { return !busy_ && wishes_.empty() && thinking_ == 0; }
   void end_all(std::string_view reason);
   std::size_t clients() const { return sessions_.size(); }
 

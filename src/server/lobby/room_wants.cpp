@@ -9,6 +9,8 @@ namespace bloom::server {
 namespace {
 
 constexpr int kDeviceSeconds = 24 * 3600;
+// No game is as long; whoever fills the disk has to make new tables for it, and is limited there.
+constexpr int kMaxEntries = 100'000, kMaxWithChat = 20'000;
 
 Error wrong_time(std::string_view sentence) { return Error("wrong-time", std::string(sentence)); }
 Error not_yours(std::string_view sentence) { return Error("not-yours", std::string(sentence)); }
@@ -103,6 +105,7 @@ Result<Drafts> Room::request(std::string_view identity, const Json& message, con
   if (for_maker && !is_maker(identity))
     return not_yours("Only the maker of the table may do that.");
   if (!for_maker && asker.seat < 0) return not_yours("You watch this table; only players do that.");
+  if (number_ >= kMaxEntries) return wrong_time("This table is full; make a new one.");
   if (type == "move") return want_move(message, asker);
   if (type == "undo") return want_undo(message, asker);
   if (type == "agree") return want_agree(message, asker);
@@ -180,6 +183,7 @@ Result<Drafts> Room::want_chat(const Json& message, const Asker& asker) const {
     in.refuse(cat("text should be of 1 to ", kMaxChat, " bytes."));
   if (const Status status = in.finish(); !status) return status.error();
   if (!settings_.chat) return wrong_time("This table has no chat.");
+  if (number_ >= kMaxWithChat) return wrong_time("Enough has been said at this table.");
   if (places_[asker.seat].muted) return Error("muted", "The maker of the table muted you.");
   return Drafts{{asker.seat, "chat", with_id(asker, {{"text", text}})}};
 }

@@ -115,13 +115,13 @@ class Server {
   Online& online_;
   Log log_;
   Counters counters_;
+  Gate gate_;  // sockets leave through it, the last of them when io_ ends
   asio::io_context io_{1};
   tcp::acceptor acceptor_{io_};
   asio::signal_set signals_{io_, SIGINT, SIGTERM};
   asio::steady_timer grace_{io_}, ticker_{io_};
   std::set<std::shared_ptr<Connection>> connections_;
   bool stopping_ = false;
-  Gate gate_;
   // In this order: what is later uses what is earlier, and ends before it.
   std::unique_ptr<Journal> journal_;
   std::unique_ptr<Bots> bots_;

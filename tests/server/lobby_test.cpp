@@ -176,7 +176,9 @@ std::optional<std::vector<std::string>> views(const std::string& game, int playe
     if (!played) return std::nullopt;
     out.push_back(dump((*table)->view(seat_at(seat))));
     for (const Json& event : played->events)
-      if (text_in(event, "event") == "refill") out.back() += dump(event);
+      if (const std::string what = text_in(event, "event");
+          what == "refill" || what == "joker_up" || what == "community")
+        out.back() += dump(event);
   }
   return out;
 }

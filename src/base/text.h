@@ -59,20 +59,40 @@ inline std::string_view take_until(std::string_view& text, char mark) {
   return head;
 }
 
+// How many bytes the first character of `text` has; 0 where they are no printable UTF-8.
+inline std::size_t character_size(std::string_view text) {
+  const auto byte = [&](std::size_t i) {
+    return i < text.size() ? static_cast<unsigned char>(text[i]) : 0u;
+  };
+  const unsigned first = byte(0);
+  if (first < 0x80) return first < 0x20 || first == 0x7F ? 0 : 1;
+  const std::size_t size = first >= 0xF5   ? 0
+                           : first >= 0xF0 ? 4
+                           : first >= 0xE0 ? 3
+                           : first >= 0xC2 ? 2
+                                           : 0;
+  for (std::size_t i = 1; i < size; ++i)
+    if ((byte(i) & 0xC0) != 0x80) return 0;
+  // Control characters again, spellings that are too long, surrogates, what is beyond Unicode.
+  const unsigned second = byte(1);
+  if ((first == 0xC2 && second < 0xA0) || (first == 0xE0 && second < 0xA0) ||
+      (first == 0xED && second >= 0xA0) || (first == 0xF0 && second < 0x90) ||
+      (first == 0xF4 && second >= 0x90))
+    return 0;
+  return size;
+}
+
 // A piece of foreign text for use inside a sentence: short, quoted, without control characters.
 inline std::string in_quotes(std::string_view text, std::size_t most = 60) {
   std::string out = "\"";
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const auto byte = static_cast<unsigned char>(text[i]);
-    // Between characters; bytes that are none are cut anywhere.
-    if (out.size() > most && ((byte & 0xC0) != 0x80 || out.size() > most + 3)) {
+  while (!text.empty()) {
+    if (out.size() > most) {
       out += "…";
       break;
     }
-    if (byte < 0x20 || byte == 0x7F)
-      out += '?';
-    else
-      out += text[i];
+    const std::size_t size = character_size(text);
+    out += size == 0 ? std::string_view("?") : text.substr(0, size);
+    text.remove_prefix(size == 0 ? 1 : size);
   }
   return out + '"';
 }

@@ -1,5 +1,7 @@
 // bloom arena: how strong players are against each other, repeatably.
 #include <atomic>
+#include <charconv>
+#include <cstdint>
 #include <cstdio>
 #include <mutex>
 #include <optional>
@@ -19,7 +21,7 @@ namespace {
 
 struct ArenaOptions {
   std::string game;
-  std::vector<std::string> seats;
+  std::string seats;
   std::vector<std::string> options;
   int games = 200;
   int ms = 0;
@@ -69,8 +71,10 @@ Result<Arena> set_up(const ArenaOptions& options) {
   Arena arena;
   arena.game = *game;
   arena.seed = options.seed;
-  for (const std::string& seat : options.seats) {
-    auto contender = read_contender(seat);
+  // Behind the last seat stands a comma too: each ends with one, and an empty seat shows.
+  const std::string seats = options.seats + ',';
+  for (std::string_view rest = seats; !rest.empty();) {
+    auto contender = read_contender(std::string(take_until(rest, ',')));
     if (!contender) return contender.error();
     arena.contenders.push_back(*contender);
   }
@@ -127,6 +131,19 @@ int run(const ArenaOptions& options) {
   return 0;
 }
 
+// CLI11 takes a number that is too large for the largest.
+CLI::Validator whole_number() {
+  return CLI::Validator(
+      [](const std::string& text) {
+        std::uint64_t value = 0;
+        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+        return error == std::errc{} && end == text.data() + text.size()
+                   ? std::string()
+                   : cat(in_quotes(text), " is no whole number from 0 to ", UINT64_MAX);
+      },
+      "");
+}
+
 }  // namespace
 
 void add_arena(CLI::App& app, int& code) {
@@ -136,7 +153,6 @@ void add_arena(CLI::App& app, int& code) {
   command
       ->add_option("--seats", options.seats,
                    "Who plays, such as expert,greedy; exec:PROGRAM is a program of yours")
-      ->delimiter(',')
       ->required();
   command
       ->add_option("--games", options.games,
@@ -150,7 +166,7 @@ void add_arena(CLI::App& app, int& code) {
       ->excludes(ms);
   command->add_option("--option", options.options, "A variant, such as side=B; may be repeated");
   command->add_option("--seed", options.seed, "Another seed gives other games")
-      ->check(CLI::NonNegativeNumber)
+      ->check(whole_number())
       ->capture_default_str();
   command->add_option("--threads", options.threads, "Games at a time")
       ->check(CLI::Range(1, 256))

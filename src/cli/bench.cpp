@@ -1,5 +1,6 @@
 // bloom bench: how fast random games and searches are, and the signature of what the rules do.
 #include <cstdio>
+#include <cstdlib>
 #include <string>
 
 #include "base/text.h"
@@ -97,11 +98,18 @@ void add_bench(CLI::App& app, int& code) {
       app.add_subcommand("bench", "Measure random games on one thread, and print the signature");
   command->add_option("--game", options.game, "Only this game");
   add_players_option(*command, options.players, "Only this number of players");
-  command->add_option("--seconds", options.seconds, "Seconds for each measurement")
-      ->check(CLI::Range(0.01, 3600.0))
+  command
+      ->add_option("--seconds", options.seconds, "Seconds for each measurement")
+      // "not at least" rather than "less than": NaN is neither.
+      ->check([](const std::string& text) {
+        const double seconds = std::strtod(text.c_str(), nullptr);
+        return seconds >= 0.01 && seconds <= 3600
+                   ? std::string()
+                   : cat(in_quotes(text), " is not between 0.01 and 3600");
+      })
       ->capture_default_str();
   command->add_flag("--search", options.search,
-                    "Measure search instead: full playouts/s at the opening, worlds included");
+                    "Measure search instead: playouts/s at the opening, worlds included");
   command->add_flag("--json", options.json, "Print JSON");
   command->callback([&code] { code = run(options); });
 }

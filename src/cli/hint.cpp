@@ -46,10 +46,11 @@ std::string part_words(const Json& part, const Names& names) {
   if (part.contains("points")) out = signed_points(part["points"]);
   if (part.contains("flowers"))
     out += cat(out.empty() ? "" : " with ", flower_words(part["flowers"]));
-  for (const char* key : {"with", "tile", "tiles", "token", "run"}) {
+  for (const char* key : {"with", "tile", "tiles", "token"}) {
     const std::string what = part.contains(key) ? plain_words(part[key]) : std::string();
     if (!what.empty()) out += cat(out.empty() ? "" : " with ", what);
   }
+  if (part.contains("run") && !out.empty()) out += cat(" from ", plain_words(part["run"]));
   const auto seat = part.contains("seat")
                         ? as_integer(part["seat"], 0, static_cast<std::int64_t>(names.size()) - 1)
                         : std::nullopt;
@@ -72,10 +73,17 @@ std::string reason_words(const Json& reason, const Names& names) {
     if (reason.contains(verb))
       if (const std::string words = part_words(reason[verb], names); !words.empty())
         phrases.push_back(cat(verb, as_text(reason[verb]) ? " the " : " ", words));
-  for (const char* verb : {"loses", "guards"})
+  for (const char* verb : {"draws", "joins"})
+    if (reason.contains(verb))
+      if (const std::string words = plain_words(reason[verb]); !words.empty())
+        phrases.push_back(cat(verb, " ", words));
+  for (const char* verb : {"sheds", "loses", "guards"})
     if (reason.contains(verb))
       if (const std::string words = flower_words(reason[verb]); !words.empty())
         phrases.push_back(cat(verb, " ", words));
+  const auto said = [&](const char* key) { return reason.contains(key) && reason[key] == true; };
+  if (said("bonus")) phrases.push_back("opens a bonus");
+  if (said("ends")) phrases.push_back("ends the round");
   std::string out;
   for (const std::string& phrase : phrases) out += cat(out.empty() ? "" : ", ", phrase);
   return out;
@@ -95,7 +103,7 @@ std::string hint_words(const Thought& thought, const Names& names) {
     if (width_of(line) + 4 <= 80)
       out += cat("    ", trimmed(line), '\n');
     else
-      out += wrapped(line, "    ");
+      out += wrapped(line, "    ", "        ");
   }
   return out;
 }

@@ -1,6 +1,9 @@
 #include <algorithm>
+#include <cerrno>
 #include <climits>
 #include <cstdio>
+#include <cstring>
+#include <iostream>
 #include <memory>
 #include <string>
 #include <vector>
@@ -34,6 +37,7 @@ void add_players_option(CLI::App& command, int& players, const std::string& what
 
 int main(int argc, char** argv) {
   using namespace bloom::cli;
+  using bloom::cat;
   CLI::App app{"Three board games called Bloom: play, replay, verify, and an engine for tools.",
                "bloom"};
   app.formatter(std::make_shared<Help>());
@@ -65,7 +69,11 @@ int main(int argc, char** argv) {
   if (app.get_subcommands().empty())
     return fail(
         "Name a command: play, engine, replay, verify, arena, bench, serve, backup, bot or load. "
-        "Try "
-        "--help.");
+        "Try --help.");
+  // A result that nobody got is no success.
+  std::cout.flush();
+  if (const bool written = std::fflush(stdout) == 0 && std::ferror(stdout) == 0 && std::cout;
+      !written && code == 0)
+    return fail(cat("The output could not be written: ", std::strerror(errno ? errno : EIO), "."));
   return code;
 }

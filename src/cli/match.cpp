@@ -39,8 +39,10 @@ Result<Contender> read_contender(const std::string& text) {
   }
   const auto level = level_named(text);
   if (level) return Contender{text, level, {}};
-  return Error("bad-seats", cat("A seat is ", list_words(level_words()), " or exec:PROGRAM, not ",
-                                in_quotes(text), "."));
+  std::vector<std::string> players = level_words();
+  players.push_back("exec:PROGRAM");
+  return Error("bad-seats",
+               cat("A seat is ", list_words(players, "or"), ", not ", in_quotes(text), "."));
 }
 
 Result<std::unique_ptr<Table>> arena_table(const Arena& arena, int deal) {

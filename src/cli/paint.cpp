@@ -50,17 +50,19 @@ std::string padded(std::string_view text, std::size_t width) {
   return std::string(text) + std::string(have < width ? width - have : 0, ' ');
 }
 
-std::string wrapped(std::string_view text, std::string_view indent) {
+std::string wrapped(std::string_view text, std::string_view indent, std::string_view hanging) {
   std::string out, line(indent);
+  std::size_t bare = indent.size();  // a line of so many bytes has no word yet
   while (!text.empty()) {
     const auto space = text.find(' ');
     const std::string_view word = text.substr(0, space);
     text = space == std::string_view::npos ? std::string_view{} : text.substr(space + 1);
-    if (line.size() > indent.size() && width_of(line) + 1 + width_of(word) > 80) {
+    if (line.size() > bare && width_of(line) + 1 + width_of(word) > 80) {
       out += line + '\n';
-      line = indent;
+      line = hanging;
+      bare = hanging.size();
     }
-    if (line.size() > indent.size()) line += ' ';
+    if (line.size() > bare) line += ' ';
     line += word;
   }
   return out + line + '\n';

@@ -35,8 +35,12 @@ std::size_t width_of(std::string_view text);
 // Padded with spaces to a width.
 std::string padded(std::string_view text, std::size_t width);
 
-// The text in lines of at most 80 columns, broken at spaces, each after `indent`.
-std::string wrapped(std::string_view text, std::string_view indent);
+// The text in lines of at most 80 columns, broken at spaces, the first after `indent`, the others
+// after `hanging`.
+std::string wrapped(std::string_view text, std::string_view indent, std::string_view hanging);
+inline std::string wrapped(std::string_view text, std::string_view indent) {
+  return wrapped(text, indent, indent);
+}
 
 // Without the spaces at the ends of lines.
 std::string trimmed(std::string_view text);

@@ -201,10 +201,10 @@ Game::Answer Game::obey(const std::string& line) {
 }
 
 void Game::hint() const {
-  ThinkRequest request = think_request(Level::kExpert);
+  ThinkRequest request = think_request(Level::kMaster);
   request.budget.seconds = kHintSeconds;
   const auto thought = think_through(*table_, request);
-  std::cout << "  An expert would choose " << paint_.bold(thought->move) << ".\n";
+  std::cout << "  A master would choose " << paint_.bold(thought->move) << ".\n";
   std::cout << hint_words(*thought, table_->names());
 }
 

@@ -62,7 +62,7 @@ struct SearchSettings {
   double margin_scale = 10;  // points by which a lead counts half
 };
 
-// A level is a budget and honest slips: with the chance `slip` the bot does not look ahead and
+// A level is a budget and honest slips: with the chance `slip` the bot does not heed its search and
 // plays an idea by its weight; `blur` adds so much of the mean weight to all, which makes worse
 // ones likelier.
 struct LevelSettings {
@@ -71,7 +71,7 @@ struct LevelSettings {
   double blur = 0;
 };
 inline constexpr double kAnyIdea = 1000;  // a blur that makes all ideas as likely
-inline constexpr int kSearchLevels = 4;   // easy, medium, hard, expert
+inline constexpr int kSearchLevels = 5;   // easy, medium, hard, expert, master
 
 template <class G>
 struct Guide;

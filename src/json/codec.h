@@ -3,6 +3,8 @@
 #pragma once
 
 #include <concepts>
+#include <string>
+#include <vector>
 
 #include "games/game.h"
 #include "json/json.h"
@@ -11,6 +13,13 @@ namespace bloom {
 
 template <class G>
 struct Codec;
+
+// What `compose` asks about, in texts: tiles of the hand, tiles of the table, a run to extend.
+struct ComposeRequest {
+  std::vector<std::string> tiles;
+  std::vector<std::string> steal;
+  std::string extend;  // empty: none
+};
 
 template <class G>
 concept Speaking =

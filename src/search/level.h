@@ -15,10 +15,11 @@ enum class Level : std::uint8_t {
   kMedium,
   kHard,
   kExpert,
-  kPlain,  // textbook search without knowledge: a yardstick for the arena (plain.h)
+  kMaster,  // above the ladder: as much search as a second holds
+  kPlain,   // textbook search without knowledge: a yardstick for the arena (plain.h)
 };
-inline constexpr std::array<std::string_view, 7> kLevelTexts = {
-    "random", "greedy", "easy", "medium", "hard", "expert", "plain"};
+inline constexpr std::array<std::string_view, 8> kLevelTexts = {
+    "random", "greedy", "easy", "medium", "hard", "expert", "master", "plain"};
 
 constexpr std::optional<Level> level_named(std::string_view text) {
   for (std::size_t i = 0; i < kLevelTexts.size(); ++i)

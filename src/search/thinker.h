@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <bit>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -41,20 +42,27 @@ class Thinker {
     } else if (level == Level::kPlain) {
       plain_.emplace(view, seed);
     } else {
-      slip_ = slips();
       const int threads = std::clamp(budget.threads, 1, kMaxThreads);
       for (int i = 0; i < threads; ++i)
         searches_.emplace_back(view, seed + static_cast<std::uint64_t>(i) * 0xd1342543de82ef95ull);
       batch_ = 4 * static_cast<std::uint32_t>(threads);
       // A single move needs no search, only a word on how the game stands.
-      if (searches_[0].lines().size() == 1) limit_ = std::min<std::uint32_t>(limit_, 64);
+      if (searches_[0].ideas().size() == 1) limit_ = std::min<std::uint32_t>(limit_, 64);
+      // Who says how long to think wants the best move of an expert, not a lesson at its level.
+      const bool given = budget.iterations || budget.seconds;
+      if (level < Level::kExpert || !given) slip_ = slip(seed);
+      if (slip_) {
+        // It is looked at, so that there is something to say about it.
+        searches_[0].look_at(*slip_);
+        done_ = 1;
+      }
     }
     if (clock_ != nullptr) began_ = clock_();
   }
 
   // Thinks on for about so long; true when the thought is finished. Without a clock it finishes.
   bool go_on(double slice) {
-    if (only_ || slip_) return true;
+    if (only_) return true;
     const double until = clock_ == nullptr ? 0 : clock_() + slice;
     do {
       if (done_ >= limit_) return true;
@@ -69,6 +77,8 @@ class Thinker {
   }
 
   std::uint32_t iterations() const { return done_; }
+  // Whether it plays what comes to mind, whatever its search says.
+  bool slipped() const { return slip_.has_value(); }
 
   // The chosen move. A thought that has not begun gives some sensible one.
   typename G::Path best() const {
@@ -102,12 +112,14 @@ class Thinker {
  private:
   static constexpr double kBatchSeconds = 0.001;
 
+  static LevelSettings settings_of(Level level) {
+    return Guide<G>::kLevels[static_cast<int>(level) - static_cast<int>(Level::kEasy)];
+  }
+
   void set_budget(const Budget& budget) {
+    // Plain search has no budget of its own: it is measured against experts.
     const std::uint32_t own =
-        level_ == Level::kPlain
-            ? Guide<G>::kLevels[kSearchLevels - 1].iterations
-            : Guide<G>::kLevels[static_cast<int>(level_) - static_cast<int>(Level::kEasy)]
-                  .iterations;
+        settings_of(level_ == Level::kPlain ? Level::kExpert : level_).iterations;
     seconds_ = budget.seconds;
     if (!budget.iterations && !budget.seconds) seconds_ = kLevelSeconds;
     limit_ = budget.iterations                     ? *budget.iterations
@@ -115,18 +127,22 @@ class Thinker {
                                                    : own;
   }
 
-  // The move of a level that does not look ahead this time.
-  std::optional<typename G::Path> slips() {
-    const LevelSettings& level =
-        Guide<G>::kLevels[static_cast<int>(level_) - static_cast<int>(Level::kEasy)];
-    constexpr std::uint32_t kGrain = 1 << 20;
-    if (below(rng_, kGrain) >= level.slip * kGrain) return std::nullopt;
-    Ideas<G> ideas;
-    Guide<G>::ideas(G::sample(view_, rng_), ideas);
+  // What comes to the mind of a level that does not heed its search this time. Chance depends on
+  // the position too: a bot that always has the same seed slips now and then all the same.
+  std::optional<typename G::Path> slip(std::uint64_t seed) const {
+    const LevelSettings level = settings_of(level_);
+    const Ideas<G> ideas = searches_[0].ideas();
     double sum = 0;
-    for (const Idea<G>& idea : ideas) sum += idea.weight;
+    for (const Idea<G>& idea : ideas) {
+      sum += idea.weight;
+      for (const auto& move : idea.path)
+        seed = (seed ^ std::bit_cast<std::uint32_t>(move)) * 0x9e3779b97f4a7c15ull;
+    }
+    Rng rng(seed);
+    constexpr std::uint32_t kGrain = 1 << 20;
+    if (below(rng, kGrain) >= level.slip * kGrain) return std::nullopt;
     const double blur = level.blur * sum / static_cast<double>(ideas.size());
-    double at = below(rng_, kGrain) * (1 + level.blur) * sum / kGrain;
+    double at = below(rng, kGrain) * (1 + level.blur) * sum / kGrain;
     for (const Idea<G>& idea : ideas)
       if ((at -= idea.weight + blur) < 0) return idea.path;
     return ideas.back().path;

@@ -50,10 +50,24 @@ class Search {
   }
 
   void run(std::uint32_t iterations) {
-    for (std::uint32_t i = 0; i < iterations; ++i) iterate();
+    for (std::uint32_t i = 0; i < iterations; ++i) iterate(select(nodes_[0], root_open_));
+  }
+
+  // One iteration that begins with this idea.
+  void look_at(const typename G::Path& path) {
+    for (const std::int32_t i : root_open_)
+      if (nodes_[0].edges[i].path == path) return iterate(i);
   }
 
   std::uint32_t iterations() const { return nodes_[0].visits; }
+
+  // The moves at hand that are looked at.
+  Ideas<G> ideas() const {
+    Ideas<G> out;
+    for (const std::int32_t i : root_open_)
+      out.push_back({nodes_[0].edges[i].path, nodes_[0].edges[i].weight});
+    return out;
+  }
 
   // In the order of the ideas.
   std::vector<Line<G>> lines() const {
@@ -137,9 +151,8 @@ class Search {
     return best;
   }
 
-  void iterate() {
+  void iterate(std::int32_t first) {
     trail_.clear();
-    const std::int32_t first = select(nodes_[0], root_open_);
     trail_.push_back({0, first});
     const std::uint32_t world_number = nodes_[0].edges[first].visits;
     Rng rng(seed_ + 0x9e3779b97f4a7c15ull * (world_number + 1));

@@ -55,7 +55,7 @@ const Engine::Command Engine::kCommands[] = {
     {"check", &Engine::check},   {"preview", &Engine::preview}, {"view", &Engine::view},
     {"see", &Engine::see},       {"state", &Engine::state},     {"scores", &Engine::scores},
     {"think", &Engine::think},   {"stop", &Engine::stop},       {"undo", &Engine::undo},
-    {"record", &Engine::record},
+    {"record", &Engine::record}, {"compose", &Engine::compose},
 };
 
 void Engine::send(std::string_view line) {
@@ -131,8 +131,8 @@ Result<Table*> Engine::table() const {
   if (sight_)
     return Error(
         "view-only",
-        "This table is known from a view alone, for which only legal, next, check, preview and "
-        "think work; send new or load for a whole one.");
+        "This table is known from a view alone, for which only legal, next, check, preview, "
+        "compose and think work; send new or load for a whole one.");
   if (table_) return table_.get();
   return Error("no-table", "There is no table yet; send new or load first.");
 }

@@ -57,6 +57,7 @@ class Engine {
   Result<Json> load(const Json& request);
   Result<Json> legal(const Json& request);
   Result<Json> next(const Json& request);
+  Result<Json> compose(const Json& request);
   Result<Json> play(const Json& request);
   Result<Json> check(const Json& request);
   Result<Json> preview(const Json& request);

@@ -136,6 +136,29 @@ Result<Json> Engine::next(const Json& request) {
   return (*here)->next(prefix, steal);
 }
 
+Result<Json> Engine::compose(const Json& request) {
+  Reader in = request_reader(request);
+  // How many seats there are is the position's to say.
+  const Seat seat = in.has("seat") ? in.seat("seat", kMaxSeats, true) : kNobody;
+  ComposeRequest wish;
+  const auto read = [&](const char* key, std::vector<std::string>& out) {
+    if (!in.has(key)) return;
+    for (const Json& each : in.list(key, 0, kMaxComposed)) {
+      if (!as_text(each)) in.refuse(cat(key, " should hold texts."));
+      out.emplace_back(as_text(each).value_or(""));
+    }
+  };
+  read("tiles", wish.tiles);
+  read("steal", wish.steal);
+  if (in.has("extend")) wish.extend = in.text("extend");
+  if (const Status status = in.finish(); !status) return status.error();
+  const auto here = position();
+  if (!here) return here.error();
+  auto found = (*here)->compose(seat, wish);
+  if (!found) return found.error();
+  return Json{{"compose", std::move(*found)}};
+}
+
 Result<Json> Engine::play(const Json& request) {
   Reader in = request_reader(request);
   const Json* seat = in.value("seat", true);

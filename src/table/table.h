@@ -16,6 +16,7 @@
 #include "base/result.h"
 #include "base/seat.h"
 #include "games/game.h"
+#include "json/codec.h"
 #include "json/json.h"
 #include "search/thinker.h"
 #include "table/fairness.h"
@@ -24,6 +25,9 @@ namespace bloom {
 
 // Moves listed at the most; the count is exact beyond it.
 inline constexpr std::size_t kMaxListed = 5000;
+
+// Tiles that `compose` takes in one list.
+inline constexpr std::size_t kMaxComposed = 200;
 
 struct LegalMoves {
   Seat seat = kNobody;
@@ -79,6 +83,9 @@ class Position {
   virtual Result<Json> preview(std::string_view text) const = 0;
   virtual Result<std::unique_ptr<Thinking>> think(const ThinkRequest& request) const = 0;
   virtual Result<Json> next(std::string_view prefix, std::string_view steal) const = 0;
+  // What a seat could make of chosen tiles, also before its turn; kNobody: the viewer, or at a
+  // table the seat to move.
+  virtual Result<Json> compose(Seat seat, const ComposeRequest& request) const = 0;
 };
 
 // The whole thought at once.

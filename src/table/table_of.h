@@ -55,6 +55,15 @@ Result<Json> next(const typename G::State& state, std::string_view prefix, std::
                cat("In ", G::kId, " every move is one step; ask for legal instead of next."));
 }
 
+template <class G>
+concept Composing = requires(const typename G::View& view, const ComposeRequest& request) {
+  Codec<G>::compose(view, request);
+};
+
+inline Error nothing_to_compose(std::string_view game) {
+  return Error("not-for-this-game", cat("In ", game, " there are no runs to compose."));
+}
+
 }  // namespace detail
 
 // A position known from one seat's view.
@@ -94,6 +103,16 @@ class SightOf final : public Position {
   Result<Json> next(std::string_view prefix, std::string_view steal) const override {
     if (const Status status = my_turn(); !status) return status.error();
     return detail::next<G>(world_, prefix, steal);
+  }
+  Result<Json> compose(Seat seat, const ComposeRequest& request) const override {
+    if constexpr (detail::Composing<G>) {
+      if (view_.viewer == kNobody)
+        return Error("view-only", "This view is a spectator's, who has no tiles.");
+      if (seat != kNobody && seat != view_.viewer)
+        return Error("view-only", cat("This view is seat ", index(view_.viewer), "'s."));
+      return Codec<G>::compose(view_, request);
+    }
+    return detail::nothing_to_compose(G::kId);
   }
 
  private:
@@ -164,6 +183,17 @@ class TableOf final : public Table {
   }
   Result<Json> next(std::string_view prefix, std::string_view steal) const override {
     return detail::next<G>(state_, prefix, steal);
+  }
+  Result<Json> compose(Seat seat, const ComposeRequest& request) const override {
+    if constexpr (detail::Composing<G>) {
+      if (seat == kNobody) seat = actor();
+      if (seat == kNobody)
+        return Error("game-over", "The game is over, so that a seat is to be named.");
+      if (index(seat) >= players_)
+        return Error("bad-request", cat("seat should be from 0 to ", players_ - 1, "."));
+      return Codec<G>::compose(G::view(state_, seat), request);
+    }
+    return detail::nothing_to_compose(G::kId);
   }
 
   Result<Played> play(std::string_view text) override {

@@ -87,6 +87,14 @@ TEST(InQuotes, puts_quotes_around_text) {
 TEST(InQuotes, hides_control_characters) {
   EXPECT_EQ(bloom::in_quotes("a\nb\tc\x1b[0m\x7f"), "\"a?b?c?[0m?\"");
   EXPECT_EQ(bloom::in_quotes(std::string_view("\0x", 2)), "\"?x\"");
+  EXPECT_EQ(bloom::in_quotes("a\x80\xffz"), "\"a??z\"") << "bytes that are no character";
+  EXPECT_EQ(bloom::in_quotes("\xc2\x9b"
+                             "2J"),
+            "\"??2J\"")
+      << "a control character in two bytes";
+  EXPECT_EQ(bloom::in_quotes("\xed\xa0\x80"), "\"???\"") << "half of a pair";
+  EXPECT_EQ(bloom::in_quotes("\xe2\x82"), "\"??\"") << "cut off";
+  EXPECT_EQ(bloom::in_quotes("€𝄞"), "\"€𝄞\"");
 }
 
 TEST(InQuotes, shortens_what_is_longer_than_asked_for) {

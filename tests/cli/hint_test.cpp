@@ -25,6 +25,13 @@ TEST(Hint, puts_reasons_into_words) {
             "loses 1 flower, guards 2 flowers");
 }
 
+TEST(Hint, says_what_a_step_of_runs_or_town_is_about) {
+  EXPECT_EQ(words(R"({"points":9,"takes":{"run":"r1","tiles":["11"]},"sheds":4,"ends":true})"),
+            "9 points now, takes 11 from r1, sheds 4 flowers, ends the round");
+  EXPECT_EQ(words(R"({"points":0,"joins":["55","57"]})"), "joins 55 and 57");
+  EXPECT_EQ(words(R"({"points":0,"draws":"H","bonus":true})"), "draws H, opens a bonus");
+}
+
 TEST(Hint, skips_what_it_does_not_know) {
   EXPECT_EQ(words(R"({"points":1,"stranger":{"deep":[1]}})"), "1 point now");
   EXPECT_EQ(words(R"({"takes":null,"prepares":{},"points":"x"})"), "");

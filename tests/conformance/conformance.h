@@ -271,9 +271,10 @@ TYPED_TEST_P(Conformance, a_view_survives_json) {
 
 // A few iterations are enough: each looks at another world.
 template <class G>
-Thought thought(const typename G::View& view, Level level) {
+Thought thought(const typename G::View& view, Level level, std::uint64_t seed) {
   const auto thinking = detail::think<G>(
-      view, {.level = level, .budget = {.iterations = kIterations}, .seed = 7, .clock = nullptr});
+      view,
+      {.level = level, .budget = {.iterations = kIterations}, .seed = seed, .clock = nullptr});
   if (!thinking) return {};
   EXPECT_TRUE((*thinking)->go_on(0));
   return (*thinking)->thought();
@@ -306,8 +307,9 @@ TYPED_TEST_P(Conformance, bots_and_previews_cannot_tell_equal_views_apart) {
     different += !same_bytes(state, world);
     for (std::size_t i = 0; i < kLevelTexts.size(); ++i) {
       const auto level = static_cast<Level>(i);
-      const Thought here = thought<G>(view, level);
-      ASSERT_EQ(words(here), words(thought<G>(other, level))) << kLevelTexts[i];
+      const auto seed = static_cast<std::uint64_t>(game);
+      const Thought here = thought<G>(view, level, seed);
+      ASSERT_EQ(words(here), words(thought<G>(other, level, seed))) << kLevelTexts[i];
       ASSERT_TRUE(G::parse(state, here.move)) << here.move;
       ASSERT_EQ(dump(*detail::preview<G>(view, here.move)),
                 dump(*detail::preview<G>(other, here.move)));

@@ -57,6 +57,12 @@ def bad_requests() -> Iterator[Refusal]:
         yield Refusal(f"next with prefix {value}", {"cmd": "next", "prefix": value}, "bad-request", "prefix")
         request = {"cmd": "next", "prefix": "", "steal": value}
         yield Refusal(f"next with steal {value}", request, "bad-request", "steal")
+    for key in ("tiles", "steal"):
+        for value in (None, 0, "15", [15], [None], ["15"] * 201):
+            request = {"cmd": "compose", key: value}
+            yield Refusal(f"compose with {key} {str(value)[:20]}", request, "bad-request", key)
+    yield Refusal("compose with extend 3", {"cmd": "compose", "extend": 3}, "bad-request", "extend")
+    yield Refusal("compose for seat 5", {"cmd": "compose", "seat": 5}, "bad-request", "seat")
     numbers = (-1, 4, 2**31, 2**63, 2**64, -(2**63), 10**30, 1e300, 0.0, 0.5, "0", True, [0], {})
     for seat in numbers:
         words = "seat should be"

@@ -15,9 +15,9 @@ from engine import Engine, EngineError  # noqa: E402
 from schemas import Schemas  # noqa: E402
 
 COMMANDS = (
-    "games new load legal next play check preview view see state scores think stop undo record".split()
+    "games new load legal next play check preview view see state scores think stop undo record compose".split()
 )
-SIGHTED = ["legal", "next", "check", "preview", "think"]  # what works after `see`
+SIGHTED = ["legal", "next", "check", "preview", "think"]  # what works after `see`, on the own turn
 TABLE_ONLY = ["play", "view", "state", "scores", "undo", "record"]
 
 Json = Any

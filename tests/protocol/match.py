@@ -10,7 +10,7 @@ from typing import Any
 from client import SIGHTED, TABLE_ONLY, Client, content, same, true
 from schemas import Schemas
 
-LEVELS = ["random", "greedy", "easy", "medium", "hard", "expert", "plain"]
+LEVELS = ["random", "greedy", "easy", "medium", "hard", "expert", "master", "plain"]
 LONG = 150  # a list of moves that is held against its schema only now and then
 
 
@@ -98,6 +98,8 @@ class Match:
         out = [send("next", prefix=""), send("next", prefix="lay 15", steal="r3 19")]
         for answer in out:
             same("next", answer["error"]["code"], "not-for-this-game")
+        out.append(send("compose", tiles=["15"], steal=["r3 19"], extend="r1"))
+        same("compose", out[-1]["error"]["code"], "not-for-this-game")
         return out
 
     # --- one move -------------------------------------------------------------------------------

@@ -100,10 +100,45 @@ class RunsMatch(Match):
 
     # --- next -----------------------------------------------------------------------------------
 
+    def ask_compose(self, legal: dict[str, Any], send: Any) -> list[Any]:
+        """What the legal moves are made of gives those moves; other tiles give what they lack."""
+        seat = legal["seat"]
+        if seat is None:
+            send("compose", seat=0)
+            return []
+        view = self.must("view", seat=seat)["view"]
+        hand = view["hands"][seat]["tiles"]
+        out = [send("compose"), send("compose", tiles=hand), send("compose", tiles=["101"])]
+        same("a tile that is not in the hand", out[-1]["error"]["code"], "bad-request")
+        if legal["complete"]:
+            swaps = sorted(move for move in legal["moves"] if move.startswith("swap"))
+            if legal["phase"] == "action":
+                same("the swaps", sorted(out[0]["compose"]["swaps"]), swaps)
+        puts = [move for move in legal["moves"] if move.startswith(("lay", "extend"))]
+        for move in puts[:: len(puts) // 12 + 1]:
+            words, _, theft = move.partition(" < ")
+            kind, *tiles = words.split(" ")
+            wish: dict[str, Any] = {}
+            if kind == "extend":
+                wish["extend"] = tiles.pop(0)
+                old = list(view["runs"][int(wish["extend"][1:]) - 1])
+            else:
+                run, *places = theft.split(" ")
+                wish["steal"] = [f"{run} {place}" for place in places]
+                old = ["J" if place.startswith("J.") else place for place in places]
+            for tile in old:
+                tiles.remove(tile)
+            found = send("compose", tiles=tiles, **wish)["compose"]
+            same("the flaw of " + move, found["flaw"], None)
+            moves = [order["move"] for order in found["orders"]]
+            true("no order is " + move, move in moves or len(moves) == 24)
+            out.append(found)
+        return out
+
     def ask_next(self, legal: dict[str, Any], send: Any) -> list[Any]:
         """Against what the list of moves says, if it is a whole one; along random ways."""
         rng = random.Random(len(legal["moves"]))
-        out = []
+        out = self.ask_compose(legal, send)
         thefts = sorted({move.split(" < ")[1] for move in legal["moves"] if "<" in move})
         ways = [(None, "")] * 4 + [(theft, "lay") for theft in rng.sample(thefts, min(3, len(thefts)))]
         for kind in ("lay", "extend", "swap", "draw", "joker", "pass", "stop"):

@@ -86,7 +86,7 @@ template <>
 struct Guide<test::Coins> {
   static constexpr SearchSettings kSearch = {};
   static constexpr std::array<LevelSettings, kSearchLevels> kLevels = {
-      {{10, 0.5}, {20, 0.25}, {40, 0.1}, {400, 0}}};
+      {{10, 0.5}, {20, 0.25}, {40, 0.1}, {400, 0}, {400, 0}}};
   static constexpr bool kOpen = true;
 
   static void ideas(const test::Coins::State& state, Ideas<test::Coins>& out) {

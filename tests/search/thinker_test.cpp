@@ -71,8 +71,8 @@ class Thinking : public ::testing::Test {};
 using Games = ::testing::Types<Town, Runs, Garden>;
 TYPED_TEST_SUITE(Thinking, Games);
 
-constexpr std::array kSearching = {Level::kEasy, Level::kMedium, Level::kHard, Level::kExpert,
-                                   Level::kPlain};
+constexpr std::array kSearching = {Level::kEasy,   Level::kMedium, Level::kHard,
+                                   Level::kExpert, Level::kMaster, Level::kPlain};
 
 TYPED_TEST(Thinking, repeats_itself_with_the_same_seed_and_iterations) {
   using G = TypeParam;
@@ -185,12 +185,23 @@ TYPED_TEST(Thinking, slips_about_as_often_as_its_level_says) {
     int slips = 0;
     for (std::uint64_t seed = 0; seed < kAsked; ++seed) {
       const auto level = static_cast<Level>(static_cast<int>(Level::kEasy) + i);
-      auto bot = thinker<G>(state, level, {.iterations = 1}, seed);
-      EXPECT_TRUE(bot.go_on(0));
-      slips += bot.iterations() == 0;
+      slips += thinker<G>(state, level, {}, seed).slipped();
     }
     // Four standard deviations at the most.
     EXPECT_NEAR(static_cast<double>(slips) / kAsked, chance, 0.045) << kLevelTexts[2 + i];
+  }
+}
+
+TYPED_TEST(Thinking, of_an_expert_never_slips_when_its_budget_is_given) {
+  using G = TypeParam;
+  const auto state = choice<G>(2, 4);
+  for (const Level level : {Level::kExpert, Level::kMaster}) {
+    for (std::uint64_t seed = 0; seed < 200; ++seed) {
+      auto bot = thinker<G>(state, level, {.iterations = 1}, seed);
+      EXPECT_FALSE(bot.slipped());
+      EXPECT_TRUE(bot.go_on(0));
+      EXPECT_EQ(bot.iterations(), 1u);
+    }
   }
 }
 

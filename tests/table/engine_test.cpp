@@ -66,8 +66,9 @@ TEST(Engine, refuses_lines_that_are_too_long_too_deep_or_have_too_many_keys) {
 TEST(Engine, refuses_unknown_and_missing_keys_and_names_them) {
   Talk talk;
   talk.open();
-  for (const char* cmd : {"games", "new", "load", "legal", "next", "play", "check", "preview",
-                          "view", "see", "state", "scores", "think", "stop", "undo", "record"}) {
+  for (const char* cmd :
+       {"games", "new", "load", "legal", "next", "play", "check", "preview", "view", "see", "state",
+        "scores", "think", "stop", "undo", "record", "compose"}) {
     const Json error = talk.refused({{"cmd", cmd},
                                      {"stranger", 1},
                                      {"move", "end"},
@@ -101,6 +102,7 @@ TEST(Engine, has_no_table_at_the_start) {
     EXPECT_EQ(talk.code({{"cmd", cmd}, {"move", "end"}}), "no-table") << cmd;
   EXPECT_EQ(talk.code({{"cmd", "view"}, {"seat", 0}}), "no-table");
   EXPECT_EQ(talk.code({{"cmd", "next"}, {"prefix", ""}}), "no-table");
+  EXPECT_EQ(talk.code({{"cmd", "compose"}}), "no-table");
 }
 
 // --- the answers, one by one ---
@@ -361,6 +363,43 @@ TEST(Engine, undoes_the_moves_of_a_loaded_record) {
   talk.load(talk.record());
   for (int i = 0; i < 12; ++i) talk.ok({{"cmd", "undo"}});
   EXPECT_EQ(talk.all(), start);
+}
+
+// --- compose ---
+
+TEST(Engine, composes_for_any_seat_on_a_table_and_for_the_viewer_of_a_view) {
+  Talk table, sight;
+  table.ok({{"cmd", "new"}, {"game", "runs"}, {"players", 3}, {"seed", kSeed}});
+  table.play_on(30);
+  for (const int seat : {0, 1, 2}) {
+    const Json view = table.view(seat);
+    sight.ok({{"cmd", "see"}, {"view", view}});
+    const Json hand = view["hands"][seat]["tiles"];
+    Json chosen = Json::array();
+    for (const Json& tile : hand) {
+      chosen.push_back(tile);
+      const Json request{{"cmd", "compose"}, {"tiles", chosen}, {"seat", seat}};
+      EXPECT_EQ(sight.ok(request), table.ok(request));
+    }
+    std::size_t grouped = 0;
+    const Json empty = sight.ok({{"cmd", "compose"}})["compose"];
+    for (const Json& group : empty["groups"]) grouped += group.size();
+    EXPECT_EQ(grouped, hand.size());
+    EXPECT_EQ(sight.ok({{"cmd", "compose"}}), table.ok({{"cmd", "compose"}, {"seat", seat}}));
+    EXPECT_EQ(sight.code({{"cmd", "compose"}, {"seat", (seat + 1) % 3}}), "view-only");
+    EXPECT_EQ(table.code({{"cmd", "compose"}, {"seat", seat}, {"tiles", {"101"}}}), "bad-request");
+    chosen.push_back(chosen[0]);
+    EXPECT_EQ(table.code({{"cmd", "compose"}, {"seat", seat}, {"tiles", chosen}}), "bad-request");
+    EXPECT_EQ(table.code({{"cmd", "compose"}, {"steal", {"r99 1"}}}), "bad-request");
+    EXPECT_EQ(table.code({{"cmd", "compose"}, {"extend", "r99"}}), "bad-request");
+    EXPECT_EQ(table.code({{"cmd", "compose"}, {"tiles", {1}}}), "bad-request");
+  }
+  sight.ok({{"cmd", "see"}, {"view", table.view(nullptr)}});
+  EXPECT_EQ(sight.code({{"cmd", "compose"}}), "view-only");
+  EXPECT_EQ(table.code({{"cmd", "compose"}, {"seat", 4}}), "bad-request");
+  Talk town;
+  town.open();
+  EXPECT_EQ(town.code({{"cmd", "compose"}}), "not-for-this-game");
 }
 
 // --- see ---

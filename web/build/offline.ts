@@ -19,13 +19,19 @@ function files(folder: string, root = folder): string[] {
  */
 export function offline(): Plugin {
   let out = 'dist';
+  let failed = false;
   return {
     name: 'bloom-offline',
     apply: 'build',
     configResolved(config) {
       out = config.build.outDir;
     },
+    buildEnd(error) {
+      failed = error !== undefined;
+    },
     closeBundle() {
+      // What went wrong is told by whoever failed.
+      if (failed) return;
       const list = files(out).filter((file) => file !== '/sw.js' && !file.endsWith('.map'));
       const hash = createHash('sha256');
       for (const file of list) hash.update(file).update(readFileSync(join(out, file)));

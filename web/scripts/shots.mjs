@@ -6,6 +6,8 @@ import { chromium } from 'playwright-core';
 import { set_speed } from '../tests/journeys/harness.mjs';
 import { launch_options } from './browser.mjs';
 import { serve } from './serve.mjs';
+import garden from './shots/garden.mjs';
+import runs from './shots/runs.mjs';
 import town from './shots/town.mjs';
 
 const out = fileURLToPath(new URL('../../build/shots/', import.meta.url));
@@ -15,7 +17,7 @@ const sizes = [
   ['desktop', 1440, 900],
 ];
 const query = `?seed=${'b100'.repeat(16)}&iterations=400&bots=7`;
-const games = [town];
+const games = [town, runs, garden];
 const [filter = '', only = ''] = process.argv.slice(2);
 
 const server = await serve();

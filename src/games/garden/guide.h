@@ -12,7 +12,7 @@ struct Guide<Garden> {
   static constexpr SearchSettings kSearch = {
       .depth = 3, .expand = 5, .explore = 1, .margin = 0.5, .margin_scale = 8};
   static constexpr std::array<LevelSettings, kSearchLevels> kLevels = {
-      {{40, 0.88, kAnyIdea}, {40, 0.7, kAnyIdea}, {40, 0.5, kAnyIdea}, {2000, 0}}};
+      {{40, 0.88, kAnyIdea}, {40, 0.68, kAnyIdea}, {40, 0.9, 0.15}, {40, 0.65}, {20000, 0}}};
 
   static void ideas(const garden::State& state, Ideas<Garden>& out);
   static Outcome playout(garden::State& state, Rng& rng);

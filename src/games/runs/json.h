@@ -29,6 +29,8 @@ struct Codec<Runs> {
   // `next` of the protocol.
   static Result<Json> next(const runs::State& state, std::string_view prefix,
                            std::string_view steal);
+  // `compose` of the protocol; the viewer is a seat.
+  static Result<Json> compose(const runs::View& view, const ComposeRequest& request);
 };
 static_assert(Speaking<Runs>);
 

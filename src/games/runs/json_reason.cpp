@@ -5,6 +5,7 @@
 //   prepares  {"tile": "57", "points": 9}: what it adds to the hand ("J": a joker, also one that is
 //             offered), and the token of the best run that the hand could lay then without theft,
 //             if that is more than now
+//   joins     ["55", "57"]: the tiles of the hand that a drawn one could stand beside (R14)
 //   ends      true: it ends the round (R22)
 #include "base/rng.h"
 #include "games/runs/chains.h"
@@ -33,6 +34,16 @@ Json Codec<Runs>::reason(const runs::View& view, const Runs::Path& path) {
     if (is_number(tile)) hand &= ~bit(tile);
   if (hand != view.numbers) out["sheds"] = flowers_in(view.numbers & ~hand);
   if (then.ends_round) out["ends"] = true;
+
+  if (path[0].act() == Act::kDraw && !path[0].blind()) {
+    Json joined = Json::array();
+    for (const int step : {-2, -1, 1, 2}) {
+      const int number = (path[0].drawn() - 1 + step + kCircle) % kCircle + 1;
+      if (const auto tile = static_cast<Tile>(number); holds(view.numbers, tile))
+        joined.push_back(to_text(tile));
+    }
+    if (!joined.empty()) out["joins"] = std::move(joined);
+  }
 
   Tile gained = kNoTile;
   const Act act = path[0].act();

@@ -285,7 +285,12 @@ Json Codec<Town>::components() {
   for (int kind = 0; kind < kKinds; ++kind) tiles[kTileTexts[kind]] = figures::kCopies[kind];
   for (int type = 0; type < kTypes; ++type)
     tiles[kTileTexts[kFirstCommunity + type]] = figures::kCommunityCopies;
-  return {{"boards", std::move(boards)}, {"tiles", std::move(tiles)}};
+  Json ending = Json::object();
+  for (int players = Town::kMinPlayers; players <= Town::kMaxPlayers; ++players)
+    ending[std::to_string(players)] = ending_piles(players);
+  return {{"boards", std::move(boards)},
+          {"tiles", std::move(tiles)},
+          {"ending_piles", std::move(ending)}};
 }
 
 Result<town::Options> Codec<Town>::read_options(const Json& json, int) {

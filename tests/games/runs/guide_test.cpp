@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "games/runs/chains.h"
+#include "games/runs/json.h"
 #include "games/runs/quick.h"
 #include "search/tree.h"
 #include "tests/games/runs/support.h"
@@ -359,6 +360,37 @@ TEST(RunsGuide, a_little_search_beats_greedy) {
     won += outcome_of(Runs::standing(state)).win[index(searcher)];
   }
   EXPECT_GE(won, 9);
+}
+
+// --- reasons -----------------------------------------------------------------------------------
+
+Json reason_of(const State& state, std::string_view text) {
+  return Codec<Runs>::reason(view(state, Runs::actor(state)), *parse(state, text));
+}
+
+TEST(RunsReason, of_a_lay_is_its_token_the_flowers_it_sheds_and_what_it_steals) {
+  const State state = make({.hands = {{10, 12, 40}, {50}}, .runs = {{11, 13, 14, 15}}});
+  const Json stolen = reason_of(state, "lay 10 11 12 < r1 11");
+  EXPECT_EQ(stolen["takes"], Json::parse(R"({"run":"r1","tiles":["11"]})"));
+  // Tile 10 has three flowers and 12 one; 11, which has five, was not in the hand.
+  EXPECT_EQ(stolen["sheds"], 4);
+  EXPECT_EQ(stolen["points"], 9);
+  EXPECT_FALSE(stolen.contains("ends"));
+}
+
+TEST(RunsReason, of_a_draw_is_the_run_that_the_tile_makes_possible) {
+  const State state =
+      make({.hands = {{10, 12, 40}, {50}}, .bed = {11, 60}, .reserve = {90, 91, 92}});
+  EXPECT_EQ(reason_of(state, "draw 11")["prepares"], Json::parse(R"({"tile":"11","points":9})"));
+  EXPECT_EQ(reason_of(state, "draw 11")["joins"], Json::parse(R"(["10","12"])"));
+  EXPECT_FALSE(reason_of(state, "draw 60").contains("prepares"));
+  EXPECT_FALSE(reason_of(state, "draw 60").contains("joins"));
+  EXPECT_FALSE(reason_of(state, "draw ?").contains("prepares")) << "nobody knows what comes";
+}
+
+TEST(RunsReason, says_when_a_lay_ends_the_round) {
+  const State state = make({.hands = {{10, 11, 12}, {50}}});
+  EXPECT_EQ(reason_of(state, "lay 10 11 12")["ends"], true);
 }
 
 }  // namespace

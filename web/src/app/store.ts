@@ -8,6 +8,8 @@ export interface StoredTable {
   game: GameId;
   seats: SeatPlan[];
   record: GameRecord;
+  /** The moves that are undone along with the one before them. */
+  joined?: number[];
   /** What a spectator sees: for the picture on the home page. */
   view: TableView;
   /** What the game's box holds, as the engine tells it: the picture needs it before the engine is there. */

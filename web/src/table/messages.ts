@@ -1,7 +1,7 @@
 // The engine protocol (docs/protocol.md) as types: what the page sends and what comes back.
 
 export type GameId = 'town' | 'runs' | 'garden';
-export type Level = 'random' | 'greedy' | 'easy' | 'medium' | 'hard' | 'expert';
+export type Level = 'random' | 'greedy' | 'easy' | 'medium' | 'hard' | 'expert' | 'master';
 export type OptionValue = string | number;
 export type Options = Record<string, OptionValue>;
 
@@ -80,6 +80,11 @@ export interface Commands {
     answer: { seat: number | null; phase: string; moves: string[]; count: number; complete: boolean };
   };
   check: { request: { move: string }; answer: { legal: boolean; reason?: string } };
+  see: { request: { view: TableView }; answer: { see: { game: GameId; actor: number | null } } };
+  compose: {
+    request: { tiles?: string[]; steal?: string[]; extend?: string; seat?: number };
+    answer: { compose: unknown };
+  };
   preview: { request: { move: string }; answer: { preview: Preview } };
   play: { request: { move: string; seat?: number }; answer: { events: TableEvent[]; revealed: boolean } };
   undo: { request: object; answer: { undo: { seat: number; move: string } } };

@@ -4,7 +4,7 @@ import type { Level } from './messages';
 export type SeatPlan = { kind: 'person'; name: string } | { kind: 'bot'; level: Level };
 
 /** The levels that are offered; `random` and `greedy` are for testers. */
-export const levels: Level[] = ['easy', 'medium', 'hard', 'expert'];
+export const levels: Level[] = ['easy', 'medium', 'hard', 'expert', 'master'];
 const all_levels: Level[] = ['random', 'greedy', ...levels];
 
 // Bots sit down as somebody: the same name for the same seat, in every language.

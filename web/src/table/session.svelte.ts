@@ -3,6 +3,7 @@
 import { pace, settings } from '../app/settings.svelte';
 import { delete_table, get_table, save_table } from '../app/store';
 import { tuning } from '../app/tuning';
+import { games } from '../games';
 import type { TableClient } from './client';
 import type {
   Answer,
@@ -34,6 +35,9 @@ export interface LogEntry {
 
 export type Scores = Answer<'scores'>;
 
+/** What a table plays along with a person's move, given what is asked then; null for nothing. */
+export type Follow = (phase: string, legal: string[]) => string | null;
+
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 async function components_of(client: TableClient, game: GameId): Promise<unknown> {
@@ -59,12 +63,16 @@ export class Session {
   pass_to = $state<number | null>(null);
   /** Whose hand is shown. */
   viewer = $state<number | null>(null);
+  /** Bots wait, while something is read; see `release`. */
+  held = $state(false);
   broken = $state<string | null>(null);
 
   #client: TableClient;
   #first_view: TableView;
   #previews = new Map<string, Promise<Preview>>();
   #turn = 0;
+  #undoing = false;
+  #moving: Promise<void> = Promise.resolve();
   #closed = false;
 
   private constructor(
@@ -117,7 +125,7 @@ export class Session {
   static async reopen(id: string): Promise<Session | null> {
     const kept = await get_table(id);
     if (!kept) return null;
-    return Session.#replay(id, kept.record, kept.seats);
+    return Session.#replay(id, kept.record, kept.seats, kept.joined);
   }
 
   /** A table from a record, as a new table of this device. Refuses what the engine refuses. */
@@ -129,7 +137,12 @@ export class Session {
 
   // The engine checks the whole record; then its moves are taken back and played again, so that
   // the log knows what happened at each of them.
-  static async #replay(id: string, record: GameRecord, seats: SeatPlan[] | null): Promise<Session> {
+  static async #replay(
+    id: string,
+    record: GameRecord,
+    seats: SeatPlan[] | null,
+    joined: number[] = [],
+  ): Promise<Session> {
     const client = await open_engine();
     try {
       await client.ask('load', { record });
@@ -137,12 +150,12 @@ export class Session {
       await Promise.all(moves.map(() => client.ask('undo')));
       const { view } = await client.ask('view', { seat: null });
       const log = await Promise.all(
-        moves.map(async ([seat, move]): Promise<LogEntry> => {
+        moves.map(async ([seat, move], index): Promise<LogEntry> => {
           const [{ events, revealed }, after] = await Promise.all([
             client.ask('play', { move }),
             client.ask('view', { seat: null }),
           ]);
-          return { seat, move, events, revealed, view: after.view };
+          return { seat, move, events, revealed, joined: joined.includes(index), view: after.view };
         }),
       );
       const session = new Session(
@@ -203,9 +216,12 @@ export class Session {
         const seat = this.view.actor!;
         const plan = this.seats[seat]!;
         if (plan.kind === 'person') {
-          if (this.shared && this.viewer !== seat) this.pass_to = seat;
+          if (!this.shared || this.viewer === seat) return;
+          this.pass_to = seat;
+          if (games[this.game].open_hands) await this.take_device();
           return;
         }
+        if (this.held) return;
         this.thinking = seat;
         const started = performance.now();
         const { move } = await this.#client.ask('think', {
@@ -219,7 +235,7 @@ export class Session {
         await sleep(Math.max(0, wait - (performance.now() - started)));
         if (turn !== this.#turn) return;
         this.thinking = null;
-        await this.#apply(move);
+        await this.#move(async () => this.#publish([await this.#step(move)]));
       }
     } catch (error) {
       if (!this.#closed) this.broken = String(error);
@@ -228,11 +244,43 @@ export class Session {
     }
   }
 
-  /** Plays a move of the person at the device. Rejects with a `Refusal` and changes nothing. */
-  async play(move: string, joined = false): Promise<void> {
-    if (!this.my_turn) throw new Refusal('not-your-turn', 'It is not your turn.');
+  /**
+   * Plays a move of the person at the device, or several that are one for them, and is undone as one.
+   * Rejects with a `Refusal` and changes nothing.
+   */
+  async play(moves: string | string[], follow?: Follow): Promise<void> {
+    if (!this.my_turn || this.#undoing) throw new Refusal('not-your-turn', 'It is not your turn.');
     this.#client.stop();
-    await this.#apply(move, joined);
+    await this.#move(() => this.#play([moves].flat(), follow));
+    void this.run();
+  }
+
+  async #play(moves: string[], follow?: Follow): Promise<void> {
+    const entries: LogEntry[] = [];
+    try {
+      for (const move of moves) entries.push(await this.#step(move, entries.at(-1)));
+    } catch (error) {
+      await Promise.all(entries.map(() => this.#client.ask('undo')));
+      throw error;
+    }
+    if (follow && entries.at(-1)!.view.actor === this.viewer) {
+      const { phase, moves: legal } = await this.#client.ask('legal');
+      const next = follow(phase, legal);
+      if (next !== null) entries.push(await this.#step(next, entries.at(-1)));
+    }
+    await this.#publish(entries);
+  }
+
+  /** Runs what changes the table; `undo` waits for it. */
+  async #move(change: () => Promise<void>): Promise<void> {
+    const done = change();
+    this.#moving = done.catch(() => {});
+    await done;
+  }
+
+  /** What was read is put away: bots go on. */
+  release(): void {
+    this.held = false;
     void this.run();
   }
 
@@ -251,12 +299,25 @@ export class Session {
     return !this.shared || this.log.slice(last).every((entry) => !entry.revealed);
   }
 
-  /** Back to the last decision of a person. */
+  /** Back to the last decision of a person. While it is under way another wish to undo is none. */
   async undo(): Promise<void> {
-    if (!this.can_undo) return;
+    if (!this.can_undo || this.#undoing) return;
+    this.#undoing = true;
     this.#turn += 1;
     this.thinking = null;
     this.#client.stop();
+    try {
+      // A move that is on its way to the engine arrives first.
+      await this.#moving;
+      await this.#take_back();
+    } finally {
+      this.#undoing = false;
+    }
+    void this.run();
+  }
+
+  async #take_back(): Promise<void> {
+    if (!this.can_undo) return;
     let last: LogEntry;
     const log = [...this.log];
     do {
@@ -267,7 +328,6 @@ export class Session {
     if (this.shared && this.viewer !== last.seat) this.viewer = null;
     await this.#show();
     await this.#keep();
-    void this.run();
   }
 
   preview(move: string): Promise<Preview> {
@@ -289,7 +349,7 @@ export class Session {
   /** The best candidates for the person at the device, as the strongest bot sees them. */
   async hint(): Promise<{ candidates: Candidate[]; chances: number[] | null }> {
     const answer = await this.#client.ask('think', {
-      level: 'expert',
+      level: 'master',
       ...(tuning.iterations ? { iterations: tuning.iterations } : { ms: HINT_MS }),
       seed: tuning.bots ?? 1,
     });
@@ -306,11 +366,18 @@ export class Session {
 
   // ---- inside ----
 
-  async #apply(move: string, joined = false): Promise<void> {
-    const seat = this.view.actor!;
+  /** Plays a move at the engine; along with `before`, if there is one. */
+  async #step(move: string, before?: LogEntry): Promise<LogEntry> {
+    const seat = (before?.view ?? this.view).actor!;
     const { events, revealed } = await this.#client.ask('play', { move });
     const { view } = await this.#client.ask('view', { seat: null });
-    this.log = [...this.log, { seat, move, events, revealed, joined, view }];
+    return { seat, move, events, revealed, joined: before !== undefined, view };
+  }
+
+  /** Shows what was played, all at once. */
+  async #publish(entries: LogEntry[]): Promise<void> {
+    this.log = [...this.log, ...entries];
+    const { view } = entries.at(-1)!;
     // Among people a hand is covered as soon as the turn has left it.
     if (this.shared && view.actor !== this.viewer && view.phase !== 'over') this.viewer = null;
     await this.#show();
@@ -337,6 +404,7 @@ export class Session {
       game: this.game,
       seats: $state.snapshot(this.seats),
       record,
+      joined: this.log.flatMap((entry, index) => (entry.joined ? [index] : [])),
       view,
       components: this.components,
       updated: Date.now(),

@@ -183,3 +183,12 @@ export async function no_violations(page, state) {
   );
   assert.deepEqual(found, [], `axe: ${state}`);
 }
+
+/** The same in both themes; the page ends in the light one. */
+export async function no_violations_in_both(page, state) {
+  for (const colorScheme of ['dark', 'light']) {
+    await page.emulateMedia({ colorScheme });
+    await page.waitForFunction((theme) => document.documentElement.dataset.theme === theme, colorScheme);
+    await no_violations(page, `${state}, ${colorScheme}`);
+  }
+}

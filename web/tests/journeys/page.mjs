@@ -217,3 +217,15 @@ journey('an address that leads nowhere', async (page) => {
   await page.goto('/table/unknown');
   await page.getByRole('heading', { name: 'No such table' }).waitFor();
 });
+
+journey('one table in two tabs', async (page) => {
+  await sit_down(page);
+  await asked(page);
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await asked(other);
+  // The first tab has given the table up, and takes it back when it is told to.
+  await page.getByRole('button', { name: 'Go on here' }).click();
+  await asked(page);
+  await other.getByRole('button', { name: 'Go on here' }).waitFor();
+});

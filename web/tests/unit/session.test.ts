@@ -99,13 +99,66 @@ describe('a table against a bot', () => {
     await settle(session);
     const before = session.log.length;
     const view = JSON.stringify(session.view);
-    await session.play(session.legal[0]!);
-    if (session.my_turn && session.legal.includes('end')) await session.play('end', true);
+    await session.play(session.legal[0]!, (_, legal) => (legal.includes('end') ? 'end' : null));
     await settle(session);
     expect(session.log.length).toBeGreaterThan(before + 1);
     await session.undo();
     expect(session.log.length).toBe(before);
     expect(JSON.stringify(session.view)).toBe(view);
+    session.close();
+  });
+
+  it('undoes once however often it is asked at a time, also while a bot moves', async () => {
+    const session = await create(alone);
+    void session.run();
+    await settle(session);
+    for (let i = 0; i < 4; i += 1) {
+      await session.play(session.legal[0]!);
+      if (i < 3) await settle(session);
+    }
+    // The bot may be on its way.
+    await Promise.all([session.undo(), session.undo(), session.undo()]);
+    await settle(session);
+    const { moves } = await session.record();
+    expect(moves.map(([, move]) => move)).toEqual(session.log.map(({ move }) => move));
+    expect(session.my_turn).toBe(true);
+    for (let i = 0; i < 3; i += 1) await Promise.all([session.undo(), session.undo()]);
+    await settle(session);
+    expect((await session.record()).moves.length).toBe(session.log.length);
+    session.close();
+  });
+
+  it('shows a move and what follows it at once, and takes both back as one, after a reload too', async () => {
+    const session = await create(alone);
+    void session.run();
+    await settle(session);
+    const before = session.log.length;
+    const square = session.legal.find((move) => move.includes('@'))!;
+    // Whatever is asked next is answered with the first that is offered.
+    await session.play(square, (_, legal) => legal[0]!);
+    const joined = session.log.findIndex((entry) => entry.joined);
+    expect(joined).toBe(before + 1);
+    expect(session.log[joined]!.seat).toBe(0);
+    await settle(session);
+    session.close();
+    const again = (await Session.reopen(session.id))!;
+    expect(again.log[joined]!.joined).toBe(true);
+    await again.undo();
+    expect(again.log.length).toBe(before);
+    again.close();
+  });
+
+  it('plays several moves as one, or none of them', async () => {
+    const session = await create(alone);
+    void session.run();
+    await settle(session);
+    const before = session.log.length;
+    const view = JSON.stringify(session.view);
+    await expect(session.play([session.legal[0]!, 'nonsense'])).rejects.toThrow();
+    expect(session.log.length).toBe(before);
+    expect(JSON.stringify(session.view)).toBe(view);
+    await session.play(session.legal[0]!);
+    expect(session.log.length).toBe(before + 1);
     session.close();
   });
 

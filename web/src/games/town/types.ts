@@ -40,6 +40,8 @@ export interface Board {
 export interface TownComponents {
   boards: Record<string, Board>;
   tiles: Record<string, number>;
+  /** Empty piles that bring the end, by number of players. */
+  ending_piles: Record<string, number>;
 }
 
 export interface TownPreview extends Preview {

@@ -1,8 +1,11 @@
 // Bloom Town in words: the names of tiles, and the engine's events as lines of a log.
 
-import { known_key, t, type Key } from '../../i18n/index.svelte';
-import { bot_name } from '../../table/seats';
+import { t, type Key } from '../../i18n/index.svelte';
+import type { Explained } from '../../table/desk.svelte';
+import { refusal_by_clause } from '../../table/refusal';
+import { seat_name, voice } from '../../table/people';
 import type { LogEntry, Session } from '../../table/session.svelte';
+import type { Line } from '../../ui/LogPanel.svelte';
 import type { Word } from '../../ui/Say.svelte';
 import {
   type_of,
@@ -33,32 +36,7 @@ export const a_tile = (tile: string): Word => ({
 });
 const all_of = (type: BuildingType): Word => ({ sign: type, words: t(`tiles.${type}`) });
 
-export function seat_name(session: Session, seat: number): string {
-  const plan = session.seats[seat]!;
-  if (plan.kind === 'bot') return bot_name(seat);
-  return plan.name || t('you');
-}
-
-/** Whether this seat is spoken to as “you”: the only person at the table. */
-export const is_you = (session: Session, seat: number): boolean =>
-  session.people.length === 1 && session.people[0] === seat;
-
-/** The key for somebody, or the one for you. */
-export function voice<K extends string>(session: Session, seat: number, key: K): K | `${K}.you` {
-  return is_you(session, seat) ? `${key}.you` : key;
-}
-
-export interface LogLine {
-  /** The log entry that it ends with. */
-  index: number;
-  round: number;
-  seat: number | null;
-  key: Key;
-  values: Record<string, string | number | Word>;
-  /** Points for this seat. */
-  points: number | null;
-  /** Points by seat, for rescorings. */
-  all: number[] | null;
+export interface LogLine extends Line {
   /** The square built on first, then the others that earned. */
   squares: string[];
   /** The tile built. */
@@ -164,13 +142,7 @@ export function log_lines(session: Session, log: LogEntry[]): LogLine[] {
   return lines;
 }
 
-/** A refusal in the language spoken: by its clause where the page has words for it. */
-export function refusal_text(message: string): { text: string; clause: string | null } {
-  const clause = /\((T\d+)/.exec(message)?.[1] ?? null;
-  const key = `town.refusal.${clause}`;
-  if (known_key(key)) return { text: t(key), clause };
-  return { text: message.replace(/\s*\(T\d+[^)]*\)/, ''), clause };
-}
+export const refusal_text = (message: string): Explained => refusal_by_clause('town', message);
 
 /** Sources of points in the order of the bars, with the colour that stands for each. */
 export const sources = [

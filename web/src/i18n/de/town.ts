@@ -50,7 +50,7 @@ const town: Record<keyof typeof en, string> = {
   'town.city': 'Stadt: {who}',
   'town.hand': 'Hand: {who}',
   'town.built': '{n, plural, =0 {noch nichts gebaut} one {# Feld bebaut} other {# Felder bebaut}}',
-  'town.ends': '{players, plural, =2 {Ende bei 3 leeren Stapeln:} other {Ende bei 2 leeren Stapeln:}}',
+  'town.ends': 'Ende bei {piles, plural, one {# leeren Stapel} other {# leeren Stapeln}}:',
   'town.empty': '{n, plural, =0 {noch keiner} one {# leer} other {# leer}}',
   'town.last_round': 'Letzte Runde!',
   'town.slot':

@@ -48,8 +48,7 @@ const town = {
   'town.city': 'City of {who}',
   'town.hand': 'Hand of {who}',
   'town.built': '{n, plural, =0 {nothing built yet} one {# square built} other {# squares built}}',
-  'town.ends':
-    '{players, plural, =2 {The game ends with 3 empty piles:} other {The game ends with 2 empty piles:}}',
+  'town.ends': 'The game ends with {piles, plural, one {# empty pile} other {# empty piles}}:',
   'town.empty': '{n, plural, =0 {none yet} other {# empty}}',
   'town.last_round': 'Last round!',
   'town.slot':

@@ -50,7 +50,7 @@ const town: Record<keyof typeof en, string> = {
   'town.city': 'Ville : {who}',
   'town.hand': 'Main : {who}',
   'town.built': '{n, plural, =0 {rien de bâti} one {# case bâtie} other {# cases bâties}}',
-  'town.ends': '{players, plural, =2 {Fin à 3 piles vides :} other {Fin à 2 piles vides :}}',
+  'town.ends': 'Fin à {piles, plural, one {# pile vide} other {# piles vides}} :',
   'town.empty': '{n, plural, =0 {aucune} one {# vide} other {# vides}}',
   'town.last_round': 'Dernière manche !',
   'town.slot':

@@ -174,7 +174,7 @@ class Run {
       due_.pop();
       Slot& slot = slots_[at];
       if (slot.table == nullptr || slot.table->over() || slot.table->waiting()) continue;
-      if (slot.table->ready()) {
+      if (slot.table->ready(now())) {
         slot.table->move(now(), faults_);
       } else {
         schedule(at, now() + 0.005);

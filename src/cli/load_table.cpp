@@ -45,7 +45,8 @@ Result<std::unique_ptr<LoadTable>> LoadTable::make(const Url& url, const std::st
   out->seed_ = seed;
   Json seats = Json::array({{{"kind", "me"}}});
   for (int seat = 1; seat < players; ++seat) seats.push_back({{"kind", "open"}});
-  for (int seat = 0; seat < players; ++seat) out->people_.push_back({Visitor(url), -1, {}, 0, {}});
+  for (int seat = 0; seat < players; ++seat)
+    out->people_.push_back({Visitor(url), -1, {}, 0, {}, {}});
   const auto made = out->people_[0].visitor.ask(
       "POST", "/api/tables",
       Json{{"game", game}, {"name", "Player 1"}, {"entropy", fresh_entropy()}, {"seats", seats}});
@@ -168,9 +169,9 @@ void LoadTable::take_entry(int seat, const Json& entry, Faults& faults) {
   over_ = actor_ < 0;
 }
 
-bool LoadTable::ready() const {
+bool LoadTable::ready(double now) const {
   return !over_ && !pending_ && start_ > 0 && actor_ >= 0 && people_[actor_].file >= 0 &&
-         people_[actor_].number == number_;
+         people_[actor_].number == number_ && people_[actor_].pace.wait(now) == 0;
 }
 
 void LoadTable::move(double when, Faults& faults) {
@@ -187,6 +188,7 @@ void LoadTable::move(double when, Faults& faults) {
   pending_move_ = thought->move;
   pending_id_ = cat("m", ++moves_);
   sent_ = when;
+  people_[actor_].pace.spoke(when);
   send_pending(actor_);
 }
 

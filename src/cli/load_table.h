@@ -45,8 +45,8 @@ class LoadTable {
   Status reconnect(int seat);
   void reconnected(int seat);
 
-  // Whether somebody can move now, and nothing is under way.
-  bool ready() const;
+  // Whether somebody can move now, is not too fast for the server, and nothing is under way.
+  bool ready(double now) const;
   bool over() const { return over_; }
   bool waiting() const { return pending_; }
   // Sends a random move.
@@ -67,6 +67,7 @@ class LoadTable {
     Frames frames;
     int number = 0;    // of the last entry
     std::string view;  // the latest, as it came
+    Pace pace;
   };
   struct Acknowledged {
     int number;

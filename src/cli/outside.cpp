@@ -7,11 +7,13 @@
 
 #include <array>
 #include <cerrno>
+#include <chrono>
 #include <cstdio>
 #include <fstream>
 #include <memory>
 #include <optional>
 #include <string>
+#include <thread>
 
 #include "base/text.h"
 #include "cli/bot.h"
@@ -122,6 +124,8 @@ class Guest {
       asked_ = number_;
       const auto move = choose();
       if (!move) return move.error();
+      std::this_thread::sleep_for(std::chrono::duration<double>(pace_.wait(now())));
+      pace_.spoke(now());
       write_all(file,
                 text_frame(dump(Json{{"type", "move"},
                                      {"id", cat("b", number_, "-", fresh_entropy().substr(0, 8))},
@@ -185,6 +189,7 @@ class Guest {
   const OutsideCommand& command_;
   Visitor visitor_;
   Bot bot_;
+  Pace pace_;
   std::string table_;
   const GameEntry* game_ = nullptr;
   int seat_ = -1, actor_ = -1, number_ = 0, asked_ = -1;

@@ -2,6 +2,7 @@
 // `bloom load`. They know of the server only what docs/online.md says.
 #pragma once
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -61,6 +62,23 @@ class Frames {
 // A text as a client has to send it.
 std::string text_frame(std::string_view text);
 std::string pong_frame(std::string_view text);
+
+// How fast a client may speak without being cut off: somewhat below the limit in docs/online.md,
+// since frames that were held up arrive together.
+class Pace {
+ public:
+  // Seconds to wait before the next message.
+  double wait(double now) const { return std::max(0.0, (kGap - spare(now)) / kRate); }
+  void spoke(double now) {
+    spare_ = spare(now) - kGap;
+    last_ = now;
+  }
+
+ private:
+  static constexpr double kBurst = 40, kRate = 18, kGap = 1;
+  double spare(double now) const { return std::min(kBurst, spare_ + kRate * (now - last_)); }
+  double spare_ = kBurst, last_ = 0;
+};
 
 // Writes all of it, waiting if need be; false if the other end is gone.
 bool write_all(int file, std::string_view bytes);

@@ -2,7 +2,7 @@
 """`bloom serve` is killed (SIGKILL) at random moments under load and started again: every
 acknowledged move is there, none twice, and every table goes on.
 
-    test_kill.py build/release/bloom       (ROUNDS=50 in the environment for many)
+    test_kill.py build/release/bloom       (ROUNDS=50 SEED=7 in the environment for many, at other moments)
 """
 
 import json
@@ -19,7 +19,7 @@ from pathlib import Path
 from site_of_tests import Server
 
 ROUNDS = int(os.environ.get("ROUNDS", "4"))
-SEED = int(os.environ.get("SEED", str(time.time_ns() % 100000)))
+SEED = int(os.environ.get("SEED", "1"))
 
 
 class Kill(unittest.TestCase):

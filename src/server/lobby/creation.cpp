@@ -64,8 +64,7 @@ std::vector<Place> read_seats(Reader& in, std::string_view identity, Random rand
     }
     if (kind == 2) {
       place.kind = SeatKind::kBot;
-      place.level = static_cast<Level>(
-          part.choice("level", std::span(kLevelTexts).first(kLevelTexts.size() - 1)));
+      place.level = static_cast<Level>(part.choice("level", kSeatLevels));
       place.entropy.resize(16);
       random(place.entropy);
     }

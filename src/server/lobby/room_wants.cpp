@@ -209,8 +209,7 @@ Result<Drafts> Room::want_seat(const Json& message, const Asker& asker,
   const bool bot = in.choice("to", std::array<std::string_view, 2>{"open", "bot"}) == 1;
   Json data{{"to", bot ? "bot" : "open"}, {"from", asker.seat}};
   if (bot) {
-    data["level"] =
-        kLevelTexts[in.choice("level", std::span(kLevelTexts).first(kLevelTexts.size() - 1))];
+    data["level"] = kLevelTexts[in.choice("level", kSeatLevels)];
     std::vector<std::uint8_t> entropy(16);
     random(entropy);
     data["entropy"] = to_hex(entropy);

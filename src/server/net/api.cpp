@@ -217,7 +217,7 @@ void Api::answer(const ApiRequest& request, std::function<void(ApiAnswer)> done)
                            {"version", settings_.version},
                            {"url", who.base},
                            {"now", now},
-                           {"levels", {"easy", "medium", "hard", "expert"}},
+                           {"levels", kOpponents},
                            {"keep_days", lobby_.limits().keep_days}});
   if (*path == "/api/tables" && post) {
     if (!gate_.new_table(address, now)) {

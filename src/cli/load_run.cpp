@@ -218,19 +218,20 @@ class Run {
     ++reconnects_;
     Slot& slot = slots_[at];
     epoll_ctl(epoll_, EPOLL_CTL_DEL, slot.table->file(seat), nullptr);
+    slot.table->drop(seat);
     helpers_.add([this, at, seat, table = slot.table] {
       const double until = now() + plan_.patience;
-      Status status = table->reconnect(seat);
-      while (!status && now() < until) {
+      auto file = table->dial(seat);
+      while (!file && now() < until) {
         usleep(20000);
-        status = table->reconnect(seat);
+        file = table->dial(seat);
       }
-      post([this, at, seat, table, status] {
-        if (!status) {
-          failure_ = status.error();
+      post([this, at, seat, table, file] {
+        if (!file) {
+          failure_ = file.error();
           return;
         }
-        table->reconnected(seat);
+        table->reconnected(seat, *file);
         if (slots_[at].table == table) listen(at, seat);
       });
     });

@@ -63,37 +63,34 @@ Result<std::unique_ptr<LoadTable>> LoadTable::make(const Url& url, const std::st
     if (!joined) return joined.error();
     if (joined->status != 200) return refused(*joined);
   }
-  for (int seat = 0; seat < players; ++seat)
-    if (const Status status = out->reconnect(seat); !status) return status.error();
+  for (int seat = 0; seat < players; ++seat) {
+    const auto file = out->dial(seat);
+    if (!file) return file.error();
+    out->reconnected(seat, *file);
+  }
   return out;
 }
 
 LoadTable::~LoadTable() { hang_up(); }
 
 void LoadTable::hang_up() {
-  for (Person& person : people_) {
-    if (person.file >= 0) close(person.file);
-    person.file = -1;
-  }
+  for (int seat = 0; seat < players(); ++seat) drop(seat);
 }
 
 std::string LoadTable::socket_target(int seat) const {
   return cat("/api/tables/", id_, "/socket?since=", people_[seat].number);
 }
 
-Status LoadTable::reconnect(int seat) {
+void LoadTable::drop(int seat) {
   Person& person = people_[seat];
   if (person.file >= 0) close(person.file);
   person.file = -1;
   person.frames = {};
-  const auto file = person.visitor.open_socket(socket_target(seat));
-  if (!file) return file.error();
-  fcntl(*file, F_SETFL, O_NONBLOCK);
-  person.file = *file;
-  return Done{};
 }
 
-void LoadTable::reconnected(int seat) {
+void LoadTable::reconnected(int seat, int file) {
+  fcntl(file, F_SETFL, O_NONBLOCK);
+  people_[seat].file = file;
   if (pending_ && pending_seat_ == seat) send_pending(seat);
 }
 

@@ -40,10 +40,11 @@ class LoadTable {
 
   // Reads what has come on a seat's socket; false if the socket is gone.
   bool receive(int seat, Faults& faults);
-  // A new socket after the old one is gone; what was not acknowledged is sent again. Blocks; until
-  // then the seat is silent.
-  Status reconnect(int seat);
-  void reconnected(int seat);
+  // After a socket is gone: the seat is silent, a new socket is made by another thread (`dial`
+  // blocks), and what was not acknowledged is sent again.
+  void drop(int seat);
+  Result<int> dial(int seat) { return people_[seat].visitor.open_socket(socket_target(seat)); }
+  void reconnected(int seat, int file);
 
   // Whether somebody can move now, is not too fast for the server, and nothing is under way.
   bool ready(double now) const;

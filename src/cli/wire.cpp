@@ -14,11 +14,18 @@
 #include "base/hex.h"
 #include "base/text.h"
 #include "cli/native.h"
+#include "cli/tls.h"
 
 namespace bloom::cli {
 namespace {
 
 constexpr int kSeconds = 20;
+
+void be_patient(int file) {
+  const timeval patience{kSeconds, 0};
+  setsockopt(file, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
+  setsockopt(file, SOL_SOCKET, SO_SNDTIMEO, &patience, sizeof patience);
+}
 
 Result<int> connect_to(const Url& url) {
   addrinfo hints{}, *found = nullptr;
@@ -30,9 +37,7 @@ Result<int> connect_to(const Url& url) {
   for (const addrinfo* each = found; each != nullptr && file < 0; each = each->ai_next) {
     file = socket(each->ai_family, each->ai_socktype | SOCK_CLOEXEC, each->ai_protocol);
     if (file < 0) continue;
-    const timeval patience{kSeconds, 0};
-    setsockopt(file, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
-    setsockopt(file, SOL_SOCKET, SO_SNDTIMEO, &patience, sizeof patience);
+    be_patient(file);
     if (connect(file, each->ai_addr, each->ai_addrlen) == 0) continue;
     why = errno;
     close(file);
@@ -44,7 +49,16 @@ Result<int> connect_to(const Url& url) {
                                   std::strerror(why), "."));
   const int on = 1;
   setsockopt(file, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
-  return file;
+  if (!url.secure) return file;
+  const auto inner = encrypt(file, url.host);
+  if (inner) be_patient(*inner);
+  return inner;
+}
+
+// What the Host header says.
+std::string authority(const Url& url) {
+  const std::string host = url.host.find(':') == url.host.npos ? url.host : cat('[', url.host, ']');
+  return url.port == (url.secure ? 443 : 80) ? host : cat(host, ':', url.port);
 }
 
 std::string random_bytes(std::size_t size) {
@@ -99,15 +113,13 @@ bool read_until(int file, std::string& into, DonePredicate done) {
 }  // namespace
 
 Result<Url> read_url(std::string_view text) {
-  const Error bad("bad-url",
-                  cat("The address should be http://HOST:PORT/…, not ", in_quotes(text), "."));
-  if (text.starts_with("https://"))
-    return Error("bad-url",
-                 "This program speaks http:// alone; reach the server without TLS, on its "
-                 "machine or through a tunnel.");
-  if (!text.starts_with("http://")) return bad;
-  text.remove_prefix(7);
+  const Error bad("bad-url", cat("The address should be http://HOST:PORT/… or https://HOST/…, not ",
+                                 in_quotes(text), "."));
   Url out;
+  out.secure = text.starts_with("https://");
+  if (!out.secure && !text.starts_with("http://")) return bad;
+  text.remove_prefix(out.secure ? 8 : 7);
+  if (out.secure) out.port = 443;
   if (const auto hash = text.find('#'); hash != text.npos) {
     out.fragment = text.substr(hash + 1);
     text = text.substr(0, hash);
@@ -134,8 +146,8 @@ Result<HttpAnswer> Visitor::ask(std::string_view method, const std::string& targ
   const auto file = connect_to(url_);
   if (!file) return file.error();
   const std::string content = body ? dump(*body) : std::string();
-  std::string request = cat(method, " ", target, " HTTP/1.1\r\nHost: ", url_.host, ":", url_.port,
-                            "\r\nConnection: close\r\n");
+  std::string request =
+      cat(method, " ", target, " HTTP/1.1\r\nHost: ", authority(url_), "\r\nConnection: close\r\n");
   if (!cookie_.empty()) request += cat("Cookie: ", cookie_, "\r\n");
   if (body)
     request += cat("Content-Type: application/json\r\nContent-Length: ", content.size(), "\r\n");
@@ -170,7 +182,7 @@ Result<int> Visitor::open_socket(const std::string& target) {
   if (!file) return file.error();
   // The key is there so that no cache takes the answer for a page; what it is does not matter.
   std::string request =
-      cat("GET ", target, " HTTP/1.1\r\nHost: ", url_.host, ":", url_.port,
+      cat("GET ", target, " HTTP/1.1\r\nHost: ", authority(url_),
           "\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
           "Sec-WebSocket-Key: Ymxvb21ibG9vbWJsb29tIQ==\r\n");
   if (!cookie_.empty()) request += cat("Cookie: ", cookie_, "\r\n");

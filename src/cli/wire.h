@@ -1,4 +1,4 @@
-// The other end of a server: HTTP requests and WebSockets over plain sockets, for `bloom bot` and
+// The other end of a server: HTTP requests and WebSockets, for `bloom bot` and
 // `bloom load`. They know of the server only what docs/online.md says.
 #pragma once
 
@@ -13,8 +13,9 @@
 
 namespace bloom::cli {
 
-// http://host:port/path#key
+// http://host:port/path#key, or https:
 struct Url {
+  bool secure = false;
   std::string host;
   int port = 80;
   std::string path = "/", fragment;

@@ -17,13 +17,15 @@ from pathlib import Path
 
 from site_of_tests import Server
 from table_client import Person, Refused, Socket, link_parts
+from tls_proxy import TlsProxy
 
 EXAMPLE = Path(__file__).resolve().parents[2] / "docs" / "examples" / "random_bot.py"
 
 
 class Bots(unittest.TestCase):
-    def bot(self, url: str, *options: str) -> subprocess.Popen:
-        return subprocess.Popen([BLOOM, "bot", "--url", url, *options], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    def bot(self, url: str, *options: str, **environment: str) -> subprocess.Popen:
+        return subprocess.Popen([BLOOM, "bot", "--url", url, *options], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+                                env={**os.environ, **environment})
 
     def test_bots_take_seats_by_links(self):
         with Server(BLOOM) as server:
@@ -41,6 +43,30 @@ class Bots(unittest.TestCase):
                 table = link_parts(links[0])[0]
                 record = ada.ask("GET", f"/api/tables/{table}/record")["record"]
                 self.assertEqual(record["players"], ["Rose", "Bot"])
+
+    def test_a_bot_speaks_tls(self):
+        with tempfile.TemporaryDirectory() as folder, Server(BLOOM) as server:
+            proxy = TlsProxy(server.port, folder)
+            try:
+                made = Person(server.host, server.port).create("town", ["open", "random"])
+                table, key = link_parts(made["you"]["links"][0]["url"])
+                link = f"https://localhost:{proxy.port}/t/{table}#{key}"
+                # Nobody else says that this is localhost; and it is not 127.0.0.1.
+                for url, trusted in [(link, "/dev/null"), (link.replace("localhost", "127.0.0.1"), proxy.certificate)]:
+                    stranger = self.bot(url, "--level", "random", SSL_CERT_FILE=trusted)
+                    out, err = stranger.communicate(timeout=30)
+                    self.assertEqual((stranger.returncode, out), (2, ""))
+                    self.assertRegex(err, r"^bloom: There is no secure connection to [^\n]+ certificate [^\n]+\.\n$")
+                bot = self.bot(link, "--level", "random", SSL_CERT_FILE=proxy.certificate)
+                out, err = bot.communicate(timeout=60)
+                self.assertEqual(bot.returncode, 0, (out, err))
+                self.assertIn("winners", out)
+                load = subprocess.run([BLOOM, "load", "--url", f"https://localhost:{proxy.port}/", "--tables", "3", "--seconds", "1", "--json"],
+                                      capture_output=True, text=True, env={**os.environ, "SSL_CERT_FILE": proxy.certificate}, timeout=60)
+                self.assertEqual(load.returncode, 0, load.stderr)
+                self.assertGreater(json.loads(load.stdout)["acknowledged_moves_per_s"], 0)
+            finally:
+                proxy.stop()
 
     def test_a_bot_plays_on_after_a_restart(self):
         with tempfile.TemporaryDirectory() as folder, Server(BLOOM, "--db", folder + "/t.db") as first:
@@ -68,7 +94,7 @@ class Bots(unittest.TestCase):
         with Server(BLOOM) as server:
             base = f"http://127.0.0.1:{server.port}"
             table = Person(server.host, server.port).create()["table"]["id"]
-            for url in ["", "ftp://x/t/y", "https://x/t/y", base, f"{base}/t/short", f"{base}/t/aaaaaaaaaaaa",
+            for url in ["", "ftp://x/t/y", "https://127.0.0.1:1/t/aaaaaaaaaaaa", base, f"{base}/t/short", f"{base}/t/aaaaaaaaaaaa",
                         f"{base}/t/{table}#wrong", "http://127.0.0.1:1/t/aaaaaaaaaaaa", f"{base.replace('http://', 'http://:')}"]:
                 bot = self.bot(url)
                 out, err = bot.communicate(timeout=30)

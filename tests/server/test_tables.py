@@ -282,6 +282,23 @@ class Tables(Case):
         ada.do("undo", after=ada.number)
         self.assertEqual((ada.entries[-1]["kind"], ada.table["actor"]), ("undo", 0))
 
+    def test_undo_of_several_moves(self):
+        table, people, (ada,) = self.seated(players=1, bots=["random"])
+        self.play([ada], 8)
+        while ada.table["actor"] != 0:
+            ada.receive()
+        seats = [e["seat"] for e in ada.entries if e["kind"] == "move"]
+        self.refused("not-yours", ada.do, "undo", after=ada.number, moves=len(seats) - seats.index(1))
+        self.refused("not-yours", ada.do, "undo", after=ada.number, moves=len(seats) + 1)
+        TRAFFIC.strict = False
+        for bad in [0, -1, 1.5, "2", None]:
+            self.refused("bad-request", ada.do, "undo", after=ada.number, moves=bad)
+        TRAFFIC.strict = True
+        ada.do("undo", after=ada.number, moves=len(seats) - seats.index(0))
+        self.assertEqual(ada.entries[-1]["moves"], len(seats) - seats.index(0))
+        self.assertEqual(ada.table["moves"], seats.index(0))
+        self.play([ada], 2)
+
     def test_rematch(self):
         table, people, links = self.seated(players=2, bots=["random"], options={"side": "B"})
         self.refused("wrong-time", people[0].ask, "POST", f"/api/tables/{table}/rematch", {"entropy": "0" * 32})

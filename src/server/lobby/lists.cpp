@@ -49,8 +49,9 @@ Result<Json> list(Store& store, Result<std::vector<TableRow>> rows, const std::s
   for (TableRow& row : *rows)
     if (auto now = fresh(store, std::move(row)); now && fits(*now, identity))
       all.push_back(std::move(*now));
-  std::stable_sort(all.begin(), all.end(),
-                   [](const TableRow& a, const TableRow& b) { return a.updated > b.updated; });
+  std::sort(all.begin(), all.end(), [](const TableRow& a, const TableRow& b) {
+    return a.updated != b.updated ? a.updated > b.updated : a.table < b.table;
+  });
   Json out = Json::array();
   for (const TableRow& row : all)
     if (Json json = shown(row, identity); json.is_object()) out.push_back(std::move(json));

@@ -139,6 +139,7 @@ Result<Drafts> Room::want_move(const Json& message, const Asker& asker) const {
 Result<Drafts> Room::want_undo(const Json& message, const Asker& asker) const {
   Reader in = message_reader(message);
   const int after = in.integer("after", 0, INT32_MAX);
+  const int wanted = in.has("moves") ? in.integer("moves", 1, INT32_MAX) : 0;
   if (const Status status = in.finish(); !status) return status.error();
   if (state_ != RoomState::kPlaying)
     return wrong_time(state_ == RoomState::kOver ? "The game is over; nothing is taken back."
@@ -149,7 +150,9 @@ Result<Drafts> Room::want_undo(const Json& message, const Asker& asker) const {
   int last = static_cast<int>(log.size()) - 1;
   while (last >= 0 && index(log[last].seat) != asker.seat) --last;
   if (last < 0) return wrong_time("You have not moved yet.");
-  const int moves = static_cast<int>(log.size()) - last;
+  const int played = static_cast<int>(log.size()), moves = wanted > 0 ? wanted : played - last;
+  if (moves > played || index(log[played - moves].seat) != asker.seat)
+    return not_yours("The first of the moves to take back should be your own.");
   const bool alone = std::none_of(places_.begin(), places_.end(), [&](const Place& place) {
     return place.present() && &place != &places_[asker.seat];
   });

@@ -27,6 +27,8 @@ using Tls = std::unique_ptr<SSL, FreeSsl>;
 // One for the program: it holds the certificates that this machine trusts.
 SSL_CTX* trusted() {
   static SSL_CTX* const context = [] {
+    // Threads may still carry bytes when the program ends: nothing is tidied up under them.
+    OPENSSL_init_ssl(OPENSSL_INIT_NO_ATEXIT, nullptr);
     SSL_CTX* made = SSL_CTX_new(TLS_client_method());
     SSL_CTX_set_min_proto_version(made, TLS1_2_VERSION);
     SSL_CTX_set_default_verify_paths(made);

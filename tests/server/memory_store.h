@@ -94,8 +94,9 @@ class MemoryStore final : public Store {
     std::vector<TableRow> out;
     for (const auto& [table, row] : place_->rows)
       if (fits(row)) out.push_back(row);
-    std::stable_sort(out.begin(), out.end(),
-                     [](const TableRow& a, const TableRow& b) { return a.updated > b.updated; });
+    std::sort(out.begin(), out.end(), [](const TableRow& a, const TableRow& b) {
+      return a.updated != b.updated ? a.updated > b.updated : a.table < b.table;
+    });
     if (static_cast<int>(out.size()) > most) out.resize(static_cast<std::size_t>(most));
     return out;
   }

@@ -20,7 +20,7 @@ jobs=$(nproc)
 # The Debian packages, in one place.
 play_packages=(
   g++ cmake ninja-build ccache mold
-  nlohmann-json3-dev libcli11-dev libboost1.81-dev zlib1g-dev
+  nlohmann-json3-dev libcli11-dev libboost1.81-dev libsqlite3-dev libssl-dev zlib1g-dev
 )
 # The page, with the engine for the browser in it.
 page_packages=(
@@ -31,7 +31,7 @@ page_packages=(
 test_packages=(
   "${play_packages[@]}" "${page_packages[@]}"
   chromium fonts-dejavu-core
-  libgtest-dev clang-19 clang-format-19 libclang-rt-19-dev python3 python3-jsonschema
+  libgtest-dev clang-19 clang-format-19 libclang-rt-19-dev python3 python3-jsonschema openssl
 )
 
 say() {
@@ -47,7 +47,7 @@ fail() {
 need_build_folder() {
   local folder
   mkdir -p "$logs" 2>/dev/null || true
-  for folder in "$root/build" "$logs" "$root"/build/{release,asan,fuzz,wasm,node,web}; do
+  for folder in "$root/build" "$logs" "$root"/build/{release,asan,tsan,fuzz,wasm,node,web}; do
     [[ ! -e $folder || -w $folder ]] ||
       fail "$folder cannot be written by $(id -un); remove it or give it back: chown -R $(id -un) '$root/build'"
   done

@@ -60,7 +60,7 @@ void print(const Arena& arena, const Tally& sum, double seconds) {
   for (std::size_t i = 0; i < arena.contenders.size(); ++i) {
     const Contestant& each = sum.contestants[i];
     std::printf("%s %5.1f %%  %5.1f – %5.1f %% %7.1f %+8.1f %+6.0f\n",
-                padded(arena.contenders[i].name, 24).c_str(), 100 * each.win_share, 100 * each.low,
+                fitted(arena.contenders[i].name, 24).c_str(), 100 * each.win_share, 100 * each.low,
                 100 * each.high, each.mean_score, each.margin, each.elo);
   }
 }

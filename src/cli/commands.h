@@ -5,6 +5,8 @@
 #include <CLI/CLI.hpp>
 #include <string>
 
+#include "base/result.h"
+
 namespace bloom::cli {
 
 inline constexpr int kFailed = 2;
@@ -20,7 +22,13 @@ void add_play(CLI::App& app, int& code);
 void add_arena(CLI::App& app, int& code);
 void add_bench(CLI::App& app, int& code);
 void add_serve(CLI::App& app, int& code);
+void add_backup(CLI::App& app, int& code);
+void add_bot(CLI::App& app, int& code);
+void add_load(CLI::App& app, int& code);
 void add_replay(CLI::App& app, int& code);
 void add_verify(CLI::App& app, int& code);
+
+// The file of a server's tables: the one that was named, or the usual one.
+Result<std::string> database_path(const std::string& named);
 
 }  // namespace bloom::cli

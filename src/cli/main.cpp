@@ -51,6 +51,9 @@ int main(int argc, char** argv) {
   add_arena(app, code);
   add_bench(app, code);
   add_serve(app, code);
+  add_backup(app, code);
+  add_bot(app, code);
+  add_load(app, code);
   for (CLI::App* command : app.get_subcommands({}))
     command->set_version_flag("--version", "bloom " BLOOM_VERSION);
   try {
@@ -64,7 +67,9 @@ int main(int argc, char** argv) {
     return fail(sentence + (sentence.ends_with('.') ? "" : ".") + " Try --help.");
   }
   if (app.get_subcommands().empty())
-    return fail("Name a command: play, engine, replay, verify, arena, bench or serve. Try --help.");
+    return fail(
+        "Name a command: play, engine, replay, verify, arena, bench, serve, backup, bot or load. "
+        "Try --help.");
   // A result that nobody got is no success.
   std::cout.flush();
   if (const bool written = std::fflush(stdout) == 0 && std::ferror(stdout) == 0 && std::cout;

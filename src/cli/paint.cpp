@@ -5,6 +5,9 @@
 #include <algorithm>
 #include <cstdlib>
 #include <sstream>
+#include <vector>
+
+#include "base/text.h"
 
 namespace bloom::cli {
 namespace {
@@ -48,6 +51,23 @@ std::size_t width_of(std::string_view text) {
 std::string padded(std::string_view text, std::size_t width) {
   const std::size_t have = width_of(text);
   return std::string(text) + std::string(have < width ? width - have : 0, ' ');
+}
+
+std::string fitted(std::string_view text, std::size_t width) {
+  if (width_of(text) <= width) return padded(text, width);
+  std::vector<std::string_view> characters;
+  for (std::string_view rest = text; !rest.empty();) {
+    const std::size_t size = std::max<std::size_t>(1, character_size(rest));
+    characters.push_back(rest.substr(0, size));
+    rest.remove_prefix(size);
+  }
+  // The end of a path tells more than its beginning.
+  const std::size_t first = width / 3, last = width - first - 1;
+  std::string out;
+  for (std::size_t i = 0; i < first; ++i) out += characters[i];
+  out += "…";
+  for (std::size_t i = characters.size() - last; i < characters.size(); ++i) out += characters[i];
+  return out;
 }
 
 std::string wrapped(std::string_view text, std::string_view indent, std::string_view hanging) {

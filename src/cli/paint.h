@@ -35,6 +35,9 @@ std::size_t width_of(std::string_view text);
 // Padded with spaces to a width.
 std::string padded(std::string_view text, std::size_t width);
 
+// Exactly so wide: padded, or with "…" for what is left out of its middle. For plain text.
+std::string fitted(std::string_view text, std::size_t width);
+
 // The text in lines of at most 80 columns, broken at spaces, the first after `indent`, the others
 // after `hanging`.
 std::string wrapped(std::string_view text, std::string_view indent, std::string_view hanging);

@@ -1,6 +1,7 @@
 #include "json/json.h"
 
 #include <algorithm>
+#include <cassert>
 
 #include "base/text.h"
 
@@ -55,6 +56,16 @@ Result<Json> parse_json(std::string_view text) {
 
 std::string dump(const Json& json, int indent) {
   return json.dump(indent, ' ', false, Json::error_handler_t::replace);
+}
+
+void append(Json& to, Json&& more) {
+  auto& into = to.get_ref<Json::object_t&>();
+  auto& from = more.get_ref<Json::object_t&>();
+  into.reserve(into.size() + from.size());
+  for (auto& [key, value] : from) {
+    assert(into.find(key) == into.end());
+    into.emplace_back(key, std::move(value));
+  }
 }
 
 bool same(const Json& a, const Json& b) {

@@ -34,6 +34,10 @@ std::string dump(const Json& json, int indent = -1);
 bool same(const Json& a, const Json& b);
 std::string first_difference(const Json& a, const Json& b);
 
+// Puts the members of one object behind those of another, which has none of these keys.
+// nlohmann's update() would copy them.
+void append(Json& to, Json&& more);
+
 Json seat_json(Seat seat);  // null for kNobody
 
 // Reads one foreign object. The first error sticks, later reads return something harmless, and

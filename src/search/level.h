@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string_view>
 
 namespace bloom {
@@ -26,6 +27,13 @@ constexpr std::optional<Level> level_named(std::string_view text) {
     if (kLevelTexts[i] == text) return static_cast<Level>(i);
   return std::nullopt;
 }
+
+// Those that a player may want to meet: the ladder and what is above it.
+inline constexpr std::span<const std::string_view> kOpponents =
+    std::span(kLevelTexts).subspan(static_cast<std::size_t>(Level::kEasy), 5);
+// Those that may sit at a table: all but the yardstick.
+inline constexpr std::span<const std::string_view> kSeatLevels =
+    std::span(kLevelTexts).first(static_cast<std::size_t>(Level::kPlain));
 
 constexpr bool searches(Level level) { return level >= Level::kEasy; }
 

@@ -80,8 +80,8 @@ std::optional<std::string> Engine::receive(double seconds) {
       if (request->contains("id")) ticket_ = {(*request)["id"], true};
       return run(*request);
     };
-    const Result<Json> content = respond();
-    if (!thinking_) return dress(ticket_, content);
+    Result<Json> content = respond();
+    if (!thinking_) return dress(ticket_, std::move(content));
     stop_ = std::any_of(lines_.begin(), lines_.end(), is_stop);
   }
   // At least one slice, so that a thought that is stopped at once has looked at something.
@@ -99,11 +99,11 @@ std::string Engine::answer(std::string_view line) {
     if (auto out = receive(1)) return *out;
 }
 
-std::string Engine::dress(const Ticket& ticket, const Result<Json>& content) const {
+std::string Engine::dress(const Ticket& ticket, Result<Json> content) const {
   Json out{{"ok", content.ok()}};
   if (ticket.has_id) out["id"] = ticket.id;
   if (content)
-    out.update(*content);
+    append(out, std::move(*content));
   else
     out["error"] = error_json(content.error());
   return dump(out);

@@ -48,7 +48,7 @@ class Engine {
     Json id;
     bool has_id = false;
   };
-  std::string dress(const Ticket& ticket, const Result<Json>& content) const;
+  std::string dress(const Ticket& ticket, Result<Json> content) const;
 
   Result<Json> run(const Json& request);
 

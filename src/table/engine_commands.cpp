@@ -122,7 +122,7 @@ Result<Json> Engine::legal(const Json& request) {
            {"moves", std::move(legal->listing.texts)},
            {"count", legal->listing.count},
            {"complete", legal->listing.complete}};
-  out.update(legal->extra);
+  append(out, std::move(legal->extra));
   return out;
 }
 

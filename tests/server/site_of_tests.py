@@ -54,6 +54,8 @@ class Server:
     def __init__(self, bloom: str, *options: str, web: str | None = None, port=0):
         self._folder = tempfile.TemporaryDirectory()
         web = web or str(build(Path(self._folder.name) / "web"))
+        if "--db" not in options:
+            options = (*options, "--db", str(Path(self._folder.name) / "tables.db"))
         command = [bloom, "serve", "--port", str(port), "--web", web, *options]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         ready, _, _ = select.select([self.process.stdout], [], [], 60)

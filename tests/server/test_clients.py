@@ -4,6 +4,7 @@
     test_clients.py build/release/bloom
 """
 
+import os
 import re
 import signal
 import socket
@@ -263,7 +264,11 @@ class Refusals(unittest.TestCase):
     """What cannot be served is told in one sentence, with exit code 2."""
 
     def refused(self, *options: str) -> str:
-        done = subprocess.run([BLOOM, "serve", *options], capture_output=True, text=True, timeout=30)
+        with tempfile.TemporaryDirectory() as data:
+            done = subprocess.run(
+                [BLOOM, "serve", *options],
+                capture_output=True, text=True, timeout=30, env={**os.environ, "XDG_DATA_HOME": data},
+            )
         self.assertEqual((done.returncode, done.stdout), (2, ""), done.stderr)
         self.assertRegex(done.stderr, r"^bloom: [^\n]+\.\n$")
         return done.stderr

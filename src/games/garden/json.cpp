@@ -216,14 +216,14 @@ Json Codec<Garden>::write(const garden::View& view) {
   Json out;
   out["game"] = Garden::kId;
   out["seat"] = seat_json(view.viewer);
-  out.update(state_json(view.state));
+  append(out, state_json(view.state));
   return out;
 }
 
 Json Codec<Garden>::write(const garden::State& state) {
   Json out;
   out["game"] = Garden::kId;
-  out.update(state_json(state));
+  append(out, state_json(state));
   return out;
 }
 

@@ -313,7 +313,7 @@ Json Codec<Runs>::write(const runs::View& view) {
   Json out;
   out["game"] = Runs::kId;
   out["seat"] = seat_json(view.viewer);
-  out.update(open_json(view.open));
+  append(out, open_json(view.open));
   out["hands"] = by_seat(view.open, [&](int seat) {
     const bool own = seat_at(seat) == view.viewer;
     return hand_of(view.open, seat, own ? hand_json(view.numbers, view.jokers) : Json(nullptr));
@@ -325,7 +325,7 @@ Json Codec<Runs>::write(const runs::State& state) {
   const Open& open = state.open;
   Json out;
   out["game"] = Runs::kId;
-  out.update(open_json(open));
+  append(out, open_json(open));
   out["hands"] = by_seat(open, [&](int seat) {
     return hand_of(open, seat, hand_json(state.numbers[seat], state.jokers[seat]));
   });

@@ -354,7 +354,7 @@ Json Codec<Town>::write(const town::View& view) {
   Json out;
   out["game"] = Town::kId;
   out["seat"] = seat_json(view.viewer);
-  out.update(open_json(view.open));
+  append(out, open_json(view.open));
   out["hands"] = by_seat(view.open, [&](int seat) { return hand_json(view.hands[seat]); });
   return out;
 }
@@ -362,7 +362,7 @@ Json Codec<Town>::write(const town::View& view) {
 Json Codec<Town>::write(const town::State& state) {
   Json out;
   out["game"] = Town::kId;
-  out.update(open_json(state.open));
+  append(out, open_json(state.open));
   out["hands"] = by_seat(state.open, [&](int seat) { return hand_json(state.hands[seat]); });
   Json piles = Json::array();
   for (int slot = 0; slot < kSlots; ++slot) {

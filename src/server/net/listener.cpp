@@ -6,20 +6,29 @@
 #include <boost/asio/detached.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/post.hpp>
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/core/tcp_stream.hpp>
 #include <boost/beast/http.hpp>
+#include <boost/beast/websocket/rfc6455.hpp>
 #include <chrono>
 #include <ctime>
 #include <memory>
 #include <optional>
 #include <set>
 
+#include <sys/resource.h>
+
 #include "base/text.h"
+#include "server/lobby/bots.h"
+#include "server/net/address.h"
+#include "server/net/api.h"
+#include "server/net/interfaces.h"
 #include "server/net/reply.h"
+#include "server/net/socket.h"
 
 namespace bloom::server {
 namespace {
@@ -32,7 +41,8 @@ using boost::system::error_code;
 
 constexpr auto kAwait = asio::as_tuple(asio::use_awaitable);
 constexpr std::uint32_t kMaxHeader = 16 * 1024;
-constexpr auto kGrace = std::chrono::seconds(5);  // for answers under way at the end
+constexpr auto kGrace = std::chrono::milliseconds(4500);  // for answers under way at the end
+constexpr auto kTick = std::chrono::milliseconds(100);
 
 std::chrono::nanoseconds length(double seconds) {
   return std::chrono::nanoseconds(static_cast<std::int64_t>(seconds * 1e9));
@@ -50,38 +60,73 @@ std::string date_now() {
 
 std::string_view view(beast::string_view text) { return {text.data(), text.size()}; }
 
+Millis wall_clock() {
+  return std::chrono::duration_cast<std::chrono::milliseconds>(
+             std::chrono::system_clock::now().time_since_epoch())
+      .count();
+}
+
+// As many files as the system lets us have: every connection is one.
+void want_files() {
+  rlimit limit{};
+  if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
+  limit.rlim_cur = limit.rlim_max;
+  setrlimit(RLIMIT_NOFILE, &limit);
+}
+
 struct Connection {
   explicit Connection(tcp::socket socket) : stream(std::move(socket)) {}
 
   beast::tcp_stream stream;
+  std::string address;   // of the peer
   bool waiting = false;  // for a request, so that nothing is lost by ending it
 };
 
 class Server {
  public:
-  Server(const Site& site, const Listen& listen) : site_(site), listen_(listen) {}
+  Server(const Site& site, const Listen& listen, Online& online)
+      : site_(site), listen_(listen), online_(online), log_(online.log) {}
 
-  Status run(const std::function<void(const std::string&)>& ready);
+  Status run(const std::function<void(const std::string&, const std::vector<std::string>&)>& ready);
 
  private:
   std::optional<Error> open();
   std::string address() const;
+  std::vector<std::string> addresses_for_friends() const;
   asio::awaitable<void> accept();
   asio::awaitable<void> talk(std::shared_ptr<Connection> connection);
-  // False when the connection is to end.
+  asio::awaitable<void> tick();
+  // Each is false when the connection is to end.
   asio::awaitable<bool> write(Connection& connection, const Reply& reply, unsigned version,
                               bool keep);
+  asio::awaitable<bool> write(Connection& connection, const ApiAnswer& answer, unsigned version,
+                              bool head, bool keep);
   asio::awaitable<void> refuse(std::shared_ptr<Connection> connection, int status);
+  // The rest of a connection that asks for a table.
+  using Parser = http::request_parser<http::empty_body>;
+  asio::awaitable<bool> talk_api(std::shared_ptr<Connection> connection, beast::flat_buffer& buffer,
+                                 Parser& parser);
+  asio::awaitable<ApiAnswer> ask(const ApiRequest& request);
+  ApiRequest read(const Connection& connection, const Parser::value_type& request) const;
   void stop();
 
   const Site& site_;
   const Listen& listen_;
+  Online& online_;
+  Log log_;
+  Counters counters_;
+  Gate gate_;  // sockets leave through it, the last of them when io_ ends
   asio::io_context io_{1};
   tcp::acceptor acceptor_{io_};
   asio::signal_set signals_{io_, SIGINT, SIGTERM};
-  asio::steady_timer grace_{io_};
+  asio::steady_timer grace_{io_}, ticker_{io_};
   std::set<std::shared_ptr<Connection>> connections_;
   bool stopping_ = false;
+  // In this order: what is later uses what is earlier, and ends before it.
+  std::unique_ptr<Journal> journal_;
+  std::unique_ptr<Bots> bots_;
+  std::unique_ptr<Lobby> lobby_;
+  std::unique_ptr<Api> api_;
 };
 
 std::optional<Error> Server::open() {
@@ -120,20 +165,63 @@ std::string Server::address() const {
   return cat("http://", six ? "[" : "", listen_.host, six ? "]" : "", ":", int{here.port()}, "/");
 }
 
-Status Server::run(const std::function<void(const std::string&)>& ready) {
+std::vector<std::string> Server::addresses_for_friends() const {
+  std::vector<std::string> out;
+  error_code error;
+  const int port = acceptor_.local_endpoint(error).port();
+  if (listens_to_all(listen_.host))
+    for (const std::string& each : local_addresses())
+      out.push_back(cat("http://", each, ":", port, "/"));
+  return out;
+}
+
+Status Server::run(
+    const std::function<void(const std::string&, const std::vector<std::string>&)>& ready) {
+  want_files();
   if (const auto error = open()) return *error;
+  const auto secret = online_.reader->secret();
+  if (!secret) return secret.error();
+  const auto post = [this](std::function<void()> work) { asio::post(io_, std::move(work)); };
+  journal_ = std::make_unique<Journal>(std::move(online_.writer), std::move(online_.reader), post);
+  bots_ = std::make_unique<Bots>(online_.bot_threads, post);
+  lobby_ = std::make_unique<Lobby>(Hall{*journal_, *bots_, Keys(*secret), online_.random,
+                                        wall_clock, wall_clock(), log_, counters_},
+                                   online_.limits);
+  const std::vector<std::string> friends = addresses_for_friends();
+  api_ = std::make_unique<Api>(*lobby_, gate_,
+                               ApiSettings{online_.public_url, friends, online_.version,
+                                           online_.behind_proxy, online_.open_metrics});
   signals_.async_wait([this](const error_code& error, int) {
     if (!error) stop();
   });
   asio::co_spawn(io_, accept(), asio::detached);
-  ready(address());
+  asio::co_spawn(io_, tick(), asio::detached);
+  log_.info("listening", {{"address", address()}});
+  ready(address(), friends);
   io_.run();
+  // What was asked of the disk is still stored; those who asked will ask again.
+  bots_.reset();
+  journal_.reset();
+  log_.info("ended");
   return Done{};
+}
+
+asio::awaitable<void> Server::tick() {
+  for (int i = 0; !stopping_; ++i) {
+    ticker_.expires_after(kTick);
+    co_await ticker_.async_wait(kAwait);
+    if (stopping_) co_return;
+    lobby_->tick();
+    if (i % 100 == 0) gate_.sweep(wall_clock());
+  }
 }
 
 void Server::stop() {
   stopping_ = true;
+  log_.info("stopping", {{"connections", connections_.size()}});
   acceptor_.close();
+  ticker_.cancel();
+  lobby_->end_all("shutdown");
   for (const auto& connection : connections_)
     if (connection->waiting) connection->stream.cancel();
   grace_.expires_after(kGrace);
@@ -157,15 +245,19 @@ asio::awaitable<void> Server::accept() {
     }
     error_code ignored;
     socket.set_option(tcp::no_delay(true), ignored);
+    const tcp::endpoint peer = socket.remote_endpoint(ignored);
     auto connection = std::make_shared<Connection>(std::move(socket));
+    connection->address = peer.address().to_string(ignored);
     const auto most = static_cast<std::size_t>(listen_.max_connections);
     // A few more are told so; beyond that there is no room even for words.
     if (connections_.size() >= most + most / 4 + 1) continue;
     const bool room = connections_.size() < most;
     connections_.insert(connection);
+    counters_.connections = static_cast<std::int64_t>(connections_.size());
     asio::co_spawn(io_, room ? talk(connection) : refuse(connection, 503),
                    [this, connection](std::exception_ptr) {
                      connections_.erase(connection);
+                     counters_.connections = static_cast<std::int64_t>(connections_.size());
                      if (stopping_ && connections_.empty()) io_.stop();
                    });
   }
@@ -194,6 +286,91 @@ asio::awaitable<bool> Server::write(Connection& connection, const Reply& reply, 
     error = failure;
   }
   co_return !error && keep;
+}
+
+asio::awaitable<bool> Server::write(Connection& connection, const ApiAnswer& answer,
+                                    unsigned version, bool head, bool keep) {
+  Reply reply;
+  reply.status = answer.status;
+  for (const auto& [name, value] : answer.headers) reply.headers.emplace_back(name, value);
+  add_safety(reply);
+  reply.body = answer.body;
+  reply.send_body = !head;
+  co_return co_await write(connection, reply, version, keep);
+}
+
+ApiRequest Server::read(const Connection& connection, const Parser::value_type& request) const {
+  const auto field = [&](http::field name) { return std::string(view(request[name])); };
+  ApiRequest out;
+  out.method = view(request.method_string());
+  out.target = view(request.target());
+  out.host = field(http::field::host);
+  out.cookie = field(http::field::cookie);
+  out.origin = field(http::field::origin);
+  out.content_type = field(http::field::content_type);
+  out.address = connection.address;
+  if (online_.behind_proxy) {
+    const std::string forwarded(view(request["X-Forwarded-For"]));
+    if (!forwarded.empty()) out.address = last_forwarded(forwarded);
+    out.secure = view(request["X-Forwarded-Proto"]) == "https";
+  }
+  out.local = limit_address(out.address).empty();
+  return out;
+}
+
+asio::awaitable<ApiAnswer> Server::ask(const ApiRequest& request) {
+  co_return co_await asio::async_initiate<const asio::use_awaitable_t<>&, void(ApiAnswer)>(
+      [&](auto handler) {
+        auto shared = std::make_shared<decltype(handler)>(std::move(handler));
+        api_->answer(request, [this, shared](ApiAnswer answer) {
+          // Never from within: a coroutine is not resumed before it waits.
+          asio::post(io_, [shared, answer = std::move(answer)]() mutable {
+            std::move (*shared)(std::move(answer));
+          });
+        });
+      },
+      asio::use_awaitable);
+}
+
+asio::awaitable<bool> Server::talk_api(std::shared_ptr<Connection> connection,
+                                       beast::flat_buffer& buffer, Parser& parser) {
+  ApiRequest request = read(*connection, parser.get());
+  const unsigned version = parser.get().version();
+  const bool head = parser.get().method() == http::verb::head;
+  const bool keep = parser.get().keep_alive() && !stopping_;
+  if (parser.content_length().value_or(0) > kMaxBody) {
+    co_await write(*connection,
+                   refuse_api(Error("too-large", cat("Send ", kMaxBody, " bytes at the most."))),
+                   version, head, false);
+    co_return false;
+  }
+  if (beast::websocket::is_upgrade(parser.get())) {
+    ApiAnswer refusal;
+    auto ticket = api_->ticket(request, refusal);
+    if (!ticket) co_return co_await write(*connection, refusal, version, head, keep);
+    // Whatever the client sent ahead belongs to the socket.
+    if (buffer.size() > 0) {
+      api_->gate().close_socket(ticket->address);
+      co_return false;
+    }
+    co_await run_socket(std::move(connection->stream), parser.release(), *api_, std::move(*ticket));
+    co_return false;
+  }
+  http::request_parser<http::string_body> whole(std::move(parser));
+  whole.body_limit(kMaxBody);
+  auto [error, size] = co_await http::async_read(connection->stream, buffer, whole, kAwait);
+  if (error == http::error::body_limit) {
+    co_await write(*connection,
+                   refuse_api(Error("too-large", cat("Send ", kMaxBody, " bytes at the most."))),
+                   version, head, false);
+    co_return false;
+  }
+  if (error) co_return false;
+  request.body = std::move(whole.get().body());
+  // However long the disk takes, this is not the client's delay.
+  connection->stream.expires_never();
+  const ApiAnswer answer = co_await ask(request);
+  co_return co_await write(*connection, answer, version, head, keep);
 }
 
 // Says why and closes. What the client still sends is read for a moment, or closing would take the
@@ -233,6 +410,16 @@ asio::awaitable<void> Server::talk(std::shared_ptr<Connection> connection) {
       co_await refuse(connection, too_long ? 431 : 400);
       co_return;
     }
+    if (const auto path = path_of(view(parser.get().target())); path && Api::owns(*path)) {
+      const bool hosted = parser.get().version() < 11 || parser.get().count(http::field::host) == 1;
+      if (!hosted) {
+        co_await refuse(connection, 400);
+        co_return;
+      }
+      keep = co_await talk_api(connection, buffer, parser);
+      if (!keep) break;
+      continue;
+    }
     if (parser.chunked() || parser.content_length().value_or(0) > 0) {
       const bool reads =
           parser.get().method() == http::verb::get || parser.get().method() == http::verb::head;
@@ -258,9 +445,10 @@ asio::awaitable<void> Server::talk(std::shared_ptr<Connection> connection) {
 
 }  // namespace
 
-Status serve(const Site& site, const Listen& listen,
-             const std::function<void(const std::string& address)>& ready) {
-  return Server(site, listen).run(ready);
+Status serve(const Site& site, const Listen& listen, Online online,
+             const std::function<void(const std::string& address,
+                                      const std::vector<std::string>& for_friends)>& ready) {
+  return Server(site, listen, online).run(ready);
 }
 
 }  // namespace bloom::server

@@ -44,14 +44,6 @@ bool is_zero(std::string_view parameter) {
   return !parameter.empty() && parameter.find_first_not_of("0.") == parameter.npos;
 }
 
-void add_safety(Reply& reply) {
-  reply.headers.emplace_back("Content-Security-Policy", kPolicy);
-  reply.headers.emplace_back("X-Content-Type-Options", "nosniff");
-  reply.headers.emplace_back("Referrer-Policy", "no-referrer");
-  reply.headers.emplace_back("Cross-Origin-Opener-Policy", "same-origin");
-  reply.headers.emplace_back("Cross-Origin-Resource-Policy", "same-origin");
-}
-
 std::string_view words_of(int status) {
   switch (status) {
     case 400:
@@ -72,6 +64,14 @@ std::string_view words_of(int status) {
 }
 
 }  // namespace
+
+void add_safety(Reply& reply) {
+  reply.headers.emplace_back("Content-Security-Policy", kPolicy);
+  reply.headers.emplace_back("X-Content-Type-Options", "nosniff");
+  reply.headers.emplace_back("Referrer-Policy", "no-referrer");
+  reply.headers.emplace_back("Cross-Origin-Opener-Policy", "same-origin");
+  reply.headers.emplace_back("Cross-Origin-Resource-Policy", "same-origin");
+}
 
 Reply refusal(int status) {
   Reply reply;

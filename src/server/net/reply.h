@@ -32,6 +32,9 @@ Reply reply_to(const Site& site, const Ask& ask);
 // A refusal in plain words, for what never became an Ask.
 Reply refusal(int status);
 
+// The headers that keep browsers from doing what the page never wants.
+void add_safety(Reply& reply);
+
 // What the client takes best of "br" and "gzip", as far as offered; empty for neither.
 std::string_view choose_coding(std::string_view accept_encoding, bool brotli, bool gzip);
 

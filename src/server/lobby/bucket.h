@@ -1,0 +1,31 @@
+// A limit on how often something may be done: so many at once, and so many in a second after that.
+#pragma once
+
+#include <algorithm>
+
+#include "server/store/store.h"
+
+namespace bloom::server {
+
+class Bucket {
+ public:
+  Bucket(double burst, double per_second) : burst_(burst), rate_(per_second), level_(burst) {}
+
+  bool take(Millis now) {
+    level_ = std::min(burst_, level_ + rate_ * static_cast<double>(now - last_) / 1000);
+    last_ = now;
+    if (level_ < 1) return false;
+    level_ -= 1;
+    return true;
+  }
+  // As if nothing had been done for a long time.
+  bool full(Millis now) const {
+    return level_ + rate_ * static_cast<double>(now - last_) / 1000 >= burst_;
+  }
+
+ private:
+  double burst_, rate_, level_;
+  Millis last_ = 0;
+};
+
+}  // namespace bloom::server

@@ -1,0 +1,76 @@
+#include "server/lobby/lists.h"
+
+#include <algorithm>
+
+#include "server/lobby/fields.h"
+#include "server/lobby/room.h"
+
+namespace bloom::server {
+namespace {
+
+constexpr int kMost = 100;
+
+// As the log has it; nothing if the table is gone.
+std::optional<TableRow> fresh(Store& store, TableRow row) {
+  const auto tail = store.tail(row.table);
+  if (!tail || tail->number == 0) return std::nullopt;
+  if (tail->number == row.number) return row;
+  const auto log = store.read(row.table, 0);
+  if (!log) return std::nullopt;
+  const auto room = Room::rebuild(*log);
+  if (!room) return std::nullopt;
+  return (*room)->row();
+}
+
+Json shown(const TableRow& row, const std::string& identity) {
+  const auto summary = parse_json(row.summary);
+  if (!summary) return nullptr;
+  int you = -1, seat = 0;
+  for (const Json& who : (*summary)["who"]) {
+    if (!identity.empty() && as_text(who) == identity) you = seat;
+    ++seat;
+  }
+  const int actor = number_in(*summary, "actor", -1);
+  return {{"id", row.table},
+          {"game", (*summary)["game"]},
+          {"state", row.state},
+          {"players", seat},
+          {"seats", (*summary)["seats"]},
+          {"you", you < 0 ? Json(nullptr) : Json(you)},
+          {"turn", you >= 0 && you == actor},
+          {"created", (*summary)["created"]},
+          {"updated", row.updated}};
+}
+
+Result<Json> list(Store& store, Result<std::vector<TableRow>> rows, const std::string& identity,
+                  bool (*fits)(const TableRow&, const std::string&)) {
+  if (!rows) return rows.error();
+  std::vector<TableRow> all;
+  for (TableRow& row : *rows)
+    if (auto now = fresh(store, std::move(row)); now && fits(*now, identity))
+      all.push_back(std::move(*now));
+  std::sort(all.begin(), all.end(), [](const TableRow& a, const TableRow& b) {
+    return a.updated != b.updated ? a.updated > b.updated : a.table < b.table;
+  });
+  Json out = Json::array();
+  for (const TableRow& row : all)
+    if (Json json = shown(row, identity); json.is_object()) out.push_back(std::move(json));
+  return Json{{"tables", std::move(out)}};
+}
+
+}  // namespace
+
+Result<Json> tables_of(Store& store, const std::string& identity) {
+  return list(store, store.tables_of(identity, kMost), identity,
+              [](const TableRow& row, const std::string& who) {
+                return std::find(row.members.begin(), row.members.end(), who) != row.members.end();
+              });
+}
+
+Result<Json> open_tables(Store& store) {
+  return list(store, store.open_tables(kMost), {}, [](const TableRow& row, const std::string&) {
+    return row.listed && row.state == "waiting";
+  });
+}
+
+}  // namespace bloom::server

@@ -1,0 +1,66 @@
+// What a table is before any move: its seats and what its maker chose.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "json/json.h"
+#include "search/level.h"
+#include "server/store/store.h"
+
+namespace bloom::server {
+
+enum class SeatKind : std::uint8_t { kOpen, kReserved, kPlayer, kBot };
+inline constexpr std::array<std::string_view, 4> kSeatKinds = {"open", "reserved", "player", "bot"};
+
+// The bot that plays for those who are away or have left.
+inline constexpr Level kStandIn = Level::kMedium;
+
+struct Place {
+  SeatKind kind = SeatKind::kOpen;
+  std::string name;      // of a player, or of the one a seat is reserved for
+  std::string identity;  // the hash of their secret
+  Level level = kStandIn;
+  bool standin = false;  // a bot plays until its owner is back
+  bool left = false;     // a bot plays for good
+  bool muted = false;
+  std::vector<std::uint8_t> entropy;
+  int link = 0;    // how many links to the open seat were made before
+  int device = 0;  // how many links to another device were made
+  Millis device_until = 0;
+
+  bool played_by_bot() const { return kind == SeatKind::kBot || standin || left; }
+  // A person who may be asked for something.
+  bool present() const { return kind == SeatKind::kPlayer && !standin && !left; }
+};
+
+struct TimeControl {
+  int initial = 0, increment = 0;  // seconds
+};
+
+struct Settings {
+  std::string game;
+  Json options = Json::object();
+  bool listed = false, chat = true;
+  std::optional<TimeControl> clock;
+  std::optional<int> grace;  // seconds
+};
+
+Json write(const Place& place);
+Json write(const Settings& settings);
+Place read_place(const Json& json);
+Settings read_settings(const Json& json);
+
+// What a client may say of itself.
+inline constexpr std::size_t kMaxChat = 500;
+bool is_player_name(std::string_view text);
+// 16 to 64 bytes as hex digits.
+std::optional<std::vector<std::uint8_t>> read_entropy(std::string_view text);
+
+// How a seat is called in records, bots by their level.
+std::string record_name(const Place& place, int seat);
+
+}  // namespace bloom::server

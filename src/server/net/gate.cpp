@@ -1,0 +1,65 @@
+#include "server/net/gate.h"
+
+#include <arpa/inet.h>
+
+#include <array>
+#include <cstring>
+
+#include "base/hex.h"
+
+namespace bloom::server {
+
+bool Gate::request(const std::string& address, Millis now) {
+  return address.empty() || visitors_[address].requests.take(now);
+}
+
+bool Gate::new_table(const std::string& address, Millis now) {
+  return address.empty() || visitors_[address].tables.take(now);
+}
+
+bool Gate::open_socket(const std::string& address, Millis now) {
+  if (address.empty()) return true;
+  Visitor& visitor = visitors_[address];
+  if (visitor.sockets >= kMaxSockets || !visitor.requests.take(now)) return false;
+  ++visitor.sockets;
+  return true;
+}
+
+void Gate::close_socket(const std::string& address) {
+  if (const auto found = visitors_.find(address); found != visitors_.end()) --found->second.sockets;
+}
+
+void Gate::sweep(Millis now) {
+  std::erase_if(visitors_, [now](const auto& entry) {
+    const Visitor& visitor = entry.second;
+    return visitor.sockets == 0 && visitor.requests.full(now) && visitor.tables.full(now);
+  });
+}
+
+std::string limit_address(std::string_view address) {
+  const std::string text(address);
+  in_addr four{};
+  if (inet_pton(AF_INET, text.c_str(), &four) == 1)
+    return text.starts_with("127.") ? std::string() : text;
+  in6_addr six{};
+  if (inet_pton(AF_INET6, text.c_str(), &six) != 1) return "unknown";
+  if (IN6_IS_ADDR_LOOPBACK(&six)) return {};
+  if (IN6_IS_ADDR_V4MAPPED(&six)) {
+    std::array<char, INET_ADDRSTRLEN> out{};
+    std::memcpy(&four, six.s6_addr + 12, 4);
+    inet_ntop(AF_INET, &four, out.data(), out.size());
+    return limit_address(out.data());
+  }
+  return to_hex(std::span(six.s6_addr, 8));
+}
+
+std::string_view last_forwarded(std::string_view header) {
+  header = header.substr(header.rfind(',') + 1);
+  while (!header.empty() && (header.front() == ' ' || header.front() == '\t'))
+    header.remove_prefix(1);
+  while (!header.empty() && (header.back() == ' ' || header.back() == '\t'))
+    header.remove_suffix(1);
+  return header;
+}
+
+}  // namespace bloom::server

@@ -1,0 +1,33 @@
+// Tables in one SQLite file, in WAL mode with synchronous=FULL.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string>
+
+#include "server/store/store.h"
+
+namespace bloom::server {
+
+// Opens the file, and makes it and its folder if they are missing. The error is a sentence. Any
+// number of stores may be open on one file; readers do not wait for writers.
+Result<std::unique_ptr<Store>> open_sqlite(const std::string& path,
+                                           void (*random)(std::span<std::uint8_t>));
+
+// Copies a file that may be in use, whole and consistent, to one that does not exist yet.
+Status backup_sqlite(const std::string& from, const std::string& to);
+
+// One server per file: held as long as this lives. Another one would not hear of its moves.
+class FileLock {
+ public:
+  static Result<std::unique_ptr<FileLock>> take(const std::string& path);
+  ~FileLock();
+  FileLock(const FileLock&) = delete;
+  FileLock& operator=(const FileLock&) = delete;
+
+ private:
+  explicit FileLock(int file) : file_(file) {}
+  int file_;
+};
+
+}  // namespace bloom::server

@@ -1,0 +1,92 @@
+// Where tables live: an append-only log, and what is needed to find tables in it.
+//
+// Everything a table is follows from its entries (table, number 1…n). The key (table, number) makes
+// each entry happen exactly once, whichever thread or process writes it: that is all the
+// concurrency control there is. Rows only make lists quick. They may lag behind the log, and then
+// say so by their number.
+//
+// All functions block, and a store is used by one thread at a time; journal.h brings them to a
+// thread of their own. tests/server/store_contract.h is the suite that every kind of store passes.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/hex.h"
+#include "base/result.h"
+
+namespace bloom::server {
+
+using Millis = std::int64_t;  // since 1970
+
+struct LogEntry {
+  std::string table;
+  int number = 0;
+  Millis time = 0;
+  int seat = -1;     // −1: none
+  std::string kind;  // see lobby/room.h
+  std::string data;  // JSON
+  bool operator==(const LogEntry&) const = default;
+};
+
+// What lists show of a table after its entry `number`.
+struct TableRow {
+  std::string table;
+  int number = 0;
+  std::string state;  // waiting, playing, over
+  bool listed = false;
+  Millis updated = 0;
+  std::string summary;               // JSON
+  std::string maker;                 // identity
+  std::vector<std::string> members;  // identities of the seats and of the maker, without doubles
+  bool operator==(const TableRow&) const = default;
+};
+
+// Entries with consecutive numbers, stored all or none of them; or a row alone.
+struct Append {
+  std::vector<LogEntry> entries;
+  std::optional<TableRow> row;
+};
+
+enum class Written {
+  kStored,
+  kTaken,  // another entry has the first one's number; nothing was stored
+};
+
+class Store {
+ public:
+  virtual ~Store() = default;
+
+  // All at once; on return they survive loss of power. An error: none was stored. By index.
+  virtual Result<std::vector<Written>> append(const std::vector<const Append*>& appends) = 0;
+  // The entries after a number, in order.
+  virtual Result<std::vector<LogEntry>> read(std::string_view table, int after) = 0;
+
+  // Latest first.
+  virtual Result<std::vector<TableRow>> tables_of(std::string_view identity, int most) = 0;
+  virtual Result<std::vector<TableRow>> open_tables(int most) = 0;  // listed and waiting
+  // How many tables that are not over an identity made.
+  virtual Result<int> unfinished_of(std::string_view maker) = 0;
+  // The number and the time of a table's last entry; 0 if there is none.
+  struct Tail {
+    int number = 0;
+    Millis time = 0;
+  };
+  virtual Result<Tail> tail(std::string_view table) = 0;
+
+  // Tables without an entry since then.
+  virtual Result<std::vector<std::string>> idle_since(Millis time, int most) = 0;
+  virtual Status remove(std::string_view table) = 0;
+
+  // 32 random bytes that belong to this store for ever: keys of links are made from them.
+  virtual Result<Bytes32> secret() = 0;
+};
+
+using OpenStore = std::function<Result<std::unique_ptr<Store>>()>;
+
+}  // namespace bloom::server

@@ -1,0 +1,107 @@
+// A store in memory, for tests and fuzzing: the contract in its shortest form.
+#pragma once
+
+#include <algorithm>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <vector>
+
+#include "server/store/store.h"
+
+namespace bloom::server {
+
+class MemoryStore final : public Store {
+ public:
+  // What several stores share.
+  struct Place {
+    std::mutex mutex;
+    std::map<std::string, std::vector<LogEntry>, std::less<>> logs;
+    std::map<std::string, TableRow, std::less<>> rows;
+  };
+  explicit MemoryStore(std::shared_ptr<Place> place) : place_(std::move(place)) {}
+
+  Result<std::vector<Written>> append(const std::vector<const Append*>& appends) override {
+    const std::lock_guard lock(place_->mutex);
+    std::vector<Written> out;
+    for (const Append* part : appends) out.push_back(add(*part));
+    return out;
+  }
+  Result<std::vector<LogEntry>> read(std::string_view table, int after) override {
+    const std::lock_guard lock(place_->mutex);
+    const auto found = place_->logs.find(table);
+    if (found == place_->logs.end()) return std::vector<LogEntry>{};
+    const auto skip = std::min<std::size_t>(static_cast<std::size_t>(after), found->second.size());
+    return std::vector<LogEntry>(found->second.begin() + static_cast<std::ptrdiff_t>(skip),
+                                 found->second.end());
+  }
+  Result<std::vector<TableRow>> tables_of(std::string_view identity, int most) override {
+    return rows(most, [&](const TableRow& row) {
+      return std::find(row.members.begin(), row.members.end(), identity) != row.members.end();
+    });
+  }
+  Result<std::vector<TableRow>> open_tables(int most) override {
+    return rows(most, [](const TableRow& row) { return row.listed && row.state == "waiting"; });
+  }
+  Result<int> unfinished_of(std::string_view maker) override {
+    return static_cast<int>(rows(1 << 30, [&](const TableRow& row) {
+                              return row.maker == maker && row.state != "over";
+                            }).size());
+  }
+  Result<Tail> tail(std::string_view table) override {
+    const std::lock_guard lock(place_->mutex);
+    const auto found = place_->logs.find(table);
+    if (found == place_->logs.end()) return Tail{};
+    return Tail{found->second.back().number, found->second.back().time};
+  }
+  Result<std::vector<std::string>> idle_since(Millis time, int most) override {
+    const std::lock_guard lock(place_->mutex);
+    std::vector<std::string> out;
+    for (const auto& [table, log] : place_->logs)
+      if (log.back().time < time && static_cast<int>(out.size()) < most) out.push_back(table);
+    return out;
+  }
+  Status remove(std::string_view table) override {
+    const std::lock_guard lock(place_->mutex);
+    place_->logs.erase(std::string(table));
+    place_->rows.erase(std::string(table));
+    return Done{};
+  }
+  Result<Bytes32> secret() override { return Bytes32{7}; }
+
+ private:
+  Written add(const Append& part) {
+    const std::string& table = part.entries.empty() ? part.row->table : part.entries.front().table;
+    if (part.entries.empty() && !place_->logs.contains(table)) return Written::kTaken;
+    if (!part.entries.empty()) {
+      const auto found = place_->logs.find(table);
+      const int next = found == place_->logs.end() ? 1 : found->second.back().number + 1;
+      if (part.entries.front().number != next) return Written::kTaken;
+      auto& log = place_->logs[table];
+      log.insert(log.end(), part.entries.begin(), part.entries.end());
+    }
+    if (part.row) {
+      TableRow& row = place_->rows[table];
+      if (row.number <= part.row->number) row = *part.row;
+      std::sort(row.members.begin(), row.members.end());
+    }
+    return Written::kStored;
+  }
+  template <class Fits>
+  std::vector<TableRow> rows(int most, Fits fits) {
+    const std::lock_guard lock(place_->mutex);
+    std::vector<TableRow> out;
+    for (const auto& [table, row] : place_->rows)
+      if (fits(row)) out.push_back(row);
+    std::sort(out.begin(), out.end(), [](const TableRow& a, const TableRow& b) {
+      return a.updated != b.updated ? a.updated > b.updated : a.table < b.table;
+    });
+    if (static_cast<int>(out.size()) > most) out.resize(static_cast<std::size_t>(most));
+    return out;
+  }
+
+  std::shared_ptr<Place> place_;
+};
+
+}  // namespace bloom::server

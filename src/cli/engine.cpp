@@ -76,7 +76,7 @@ int run() {
   constexpr double kSlice = 0.005;
   Engine engine(native_platform());
   // Outlives this function: its thread may still wait for input when the output is closed.
-  Lines& lines = *new Lines;
+  static Lines& lines = *new Lines;
   std::deque<std::string> fresh;
   while (lines.take(fresh, engine.idle()) || !engine.idle()) {
     for (const std::string& line : fresh) engine.send(line);

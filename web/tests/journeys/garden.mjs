@@ -83,8 +83,8 @@ journey('garden: a whole game by mouse', async (page) => {
     await page.waitForSelector('.place:enabled');
     // What it picks hops out, and lies in the barrow as it would be.
     await page.waitForSelector('.fx li');
-    const hops = await page.locator('.hop').count();
-    assert.equal(await page.locator('.f1 img').count(), hops);
+    const hops = await page.locator('.hop:visible').count();
+    await page.waitForFunction((n) => document.querySelectorAll('.f1 img').length === n, hops);
     found.picked += hops;
     found.next += await page.locator('.f4').count();
     const cards = await page.locator('.sheet').count();

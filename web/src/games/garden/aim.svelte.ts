@@ -5,6 +5,7 @@ import { settings } from '../../app/settings.svelte';
 import type { Desk, Explained } from '../../table/desk.svelte';
 import type { Foresight, NextCard } from './foresight';
 import { Latest } from './latest';
+import { Slices } from './slices.svelte';
 import {
   card_move,
   centres_by_look,
@@ -25,6 +26,14 @@ const NEARBY = 1.1;
 
 /** How long a card rests somewhere before it is looked ahead from there, in milliseconds. */
 const PAUSE = 110;
+
+/** What a move would do, and who places the card after it. */
+export interface Told {
+  of: string | null;
+  preview: GardenPreview | null;
+  next: NextCard | null;
+}
+const NOTHING: Told = { of: null, preview: null, next: null };
 
 export class Aim {
   /** The card that is held, by its flowers, and its quarter turns. */
@@ -92,9 +101,10 @@ export class Aim {
   });
   legal = $derived.by(() => this.move !== null && this.#legal.has(this.move));
   /** What the move would do; null where it is not legal or not known yet. */
-  seen = $derived.by(() => (this.#said && this.#said.move === this.move ? this.#said.preview : null));
-  /** The same, or of the place before as long as this one is not known: what shows it need not blink. */
-  told = $derived.by(() => (this.move === null ? null : (this.#said?.preview ?? null)));
+  seen = $derived.by(() => {
+    const { of, preview } = this.#told.parts[0]!.value;
+    return of === this.move ? preview : null;
+  });
   /** Why it cannot be. */
   why = $derived.by(() => (this.#said && this.#said.move === this.move ? this.#said.why : null));
   /** What is looked ahead from: the card as it would lie, or the turn as it stands with its card placed. */
@@ -102,8 +112,18 @@ export class Aim {
     if (this.phase === 'card') return this.legal ? this.move : null;
     return this.phase ? `after ${this.desk.question}` : null;
   });
-  /** Who places the next card after that. */
-  next = $derived.by(() => (this.#then && this.#then.move === this.#onward ? this.#then.next : null));
+  /**
+   * What is told of it, with who places the next card after that. As long as this place is not known it is of
+   * the place before: nothing need blink.
+   */
+  #newest = $derived.by((): Told => {
+    const preview = this.move === null ? null : (this.#said?.preview ?? null);
+    const onward = this.phase !== 'card' ? this.#onward : preview && this.#said!.move;
+    const next = this.#then && this.#then.move === onward ? this.#then.next : null;
+    return preview || next ? { of: this.#said?.move ?? null, preview, next } : NOTHING;
+  });
+  /** Shown part by part: what the garden shows, the words beside it, the barrow, then the owners. */
+  readonly #told: Slices<Told>;
 
   constructor(
     readonly desk: Desk<GardenView>,
@@ -111,11 +131,13 @@ export class Aim {
     private readonly explain: (message: string) => Explained,
     private readonly foresight: Foresight,
   ) {
+    this.#told = new Slices<Told>(3 + desk.view.colours.length, NOTHING);
     $effect(() => {
       void desk.question;
       untrack(() => {
         this.put_back();
         this.#said = null;
+        this.#told.now(NOTHING);
         this.#reasons.clear();
         // The only card of a hand need not be picked.
         if (this.phase === 'card' && this.hand.length === 1) this.pick(this.hand[0]!);
@@ -127,10 +149,25 @@ export class Aim {
       else this.#looks.ask(() => this.#look(move, legal));
     });
     $effect(() => {
+      const newest = this.#newest;
+      untrack(() => this.#told.show(newest));
+    });
+    $effect(() => {
       const onward = this.#onward;
       if (onward === null) this.#aheads.forget();
       else this.#aheads.ask(() => this.#ahead(onward));
     });
+  }
+
+  /** What the words beside the garden tell of. */
+  get told(): Told {
+    return this.#told.parts[1]!.value;
+  }
+  get told_barrow(): GardenPreview | null {
+    return this.#told.parts[2]!.value.preview;
+  }
+  told_owner(owner: number): Told {
+    return this.#told.parts[3 + owner]!.value;
   }
 
   async #look(move: string, legal: boolean): Promise<void> {
@@ -168,6 +205,7 @@ export class Aim {
   point(square: Square | null): void {
     if (square === this.hover || same(square, this.hover)) return;
     this.hover = square;
+    this.#told.wait();
   }
   rotate(quarters: 1 | -1 = 1): boolean {
     if (this.card === null) return false;

@@ -67,12 +67,15 @@ export function keep(camera: Camera, box: Box, port: Port): Camera {
   const short = (at: number, size: number): number =>
     at < half ? half - at : at > size - half ? size - half - at : 0;
   let nearest: Point | null = null;
+  let least = Infinity;
   for (const [x, y] of box.squares ?? []) {
     const by = {
       x: short(x * CELL * kept.scale + kept.x, port.width),
       y: short(y * CELL * kept.scale + kept.y, port.height),
     };
-    if (!nearest || Math.hypot(by.x, by.y) < Math.hypot(nearest.x, nearest.y)) nearest = by;
+    const far = by.x * by.x + by.y * by.y;
+    if (far === 0) return kept;
+    if (far < least) [nearest, least] = [by, far];
   }
   return nearest ? { ...kept, x: kept.x + nearest.x, y: kept.y + nearest.y } : kept;
 }

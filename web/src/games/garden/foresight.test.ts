@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { engine } from '../../../tests/unit/engine';
 import type { TableClient } from '../../table/client';
-import { Foresight, without } from './foresight';
+import { advised, Foresight, without, type Sale } from './foresight';
 import type { GardenView } from './types';
 
 const seed = 'b100'.repeat(16);
@@ -81,6 +81,22 @@ describe('looking ahead', () => {
     const after = await view();
     expect(after.points[seat]!['coins']! - now.points[seat]!['coins']!).toBe(best.coins);
     expect(after.barrows[seat]).toEqual(best.left);
+  });
+
+  it('suggests to throw away only where nothing can be sold', () => {
+    const sale = (coins: number, dropped: Sale['dropped']): Sale => ({
+      moves: [],
+      bouquets: [],
+      dropped,
+      coins,
+      left: [],
+    });
+    const [drops, earns, keeps] = [sale(0, ['P']), sale(3, []), sale(0, [])];
+    expect(advised(drops, earns)).toBe(earns);
+    expect(advised(sale(1, ['P']), earns).coins).toBe(1);
+    // All of one colour: they have to go. And at the end nothing need be sold.
+    expect(advised(drops, sale(0, ['P']))).toBe(drops);
+    expect(advised(keeps, earns)).toBe(keeps);
   });
 
   it('takes tokens away one by one', () => {

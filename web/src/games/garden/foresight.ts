@@ -36,6 +36,10 @@ export function without(tokens: readonly Colour[], taken: readonly Colour[]): Co
   return left;
 }
 
+/** What to suggest first. Who can sell is not told to throw flowers away for nothing. */
+export const advised = (best: Sale, most: Sale): Sale =>
+  best.coins === 0 && best.dropped.length > 0 && most.coins > 0 ? most : best;
+
 export class Foresight {
   #client: Promise<TableClient> | null = null;
   #played: string[] = [];
@@ -74,10 +78,11 @@ export class Foresight {
 
   /** The sale that is due, as the strongest bot would make it and as it brings the most coins now. */
   sales(seat: number, thought: { ms?: number; iterations?: number }): Promise<{ best: Sale; most: Sale }> {
-    return this.#alone(async (client) => ({
-      best: await this.#sell(client, seat, { level: 'master', ...thought, seed: 1 }),
-      most: await this.#sell(client, seat, { level: 'greedy' }),
-    }));
+    return this.#alone(async (client) => {
+      const best = await this.#sell(client, seat, { level: 'master', ...thought, seed: 1 });
+      const most = await this.#sell(client, seat, { level: 'greedy' });
+      return { best: advised(best, most), most };
+    });
   }
 
   close(): void {

@@ -1,6 +1,6 @@
 // Pointers on the garden: tap, pan, pinch, twist, wheel, and dragging the ghost of a card.
 
-import type { Viewport } from './viewport.svelte';
+import type { Viewport } from './viewport';
 
 export interface Handlers {
   /** Whether a pointer that goes down here drags the ghost instead of the garden. */
@@ -25,6 +25,13 @@ interface Touch {
   x: number;
   y: number;
 }
+/** Two fingers: how far apart, at which angle, and what is between them. */
+interface Pair {
+  distance: number;
+  angle: number;
+  clientX: number;
+  clientY: number;
+}
 
 export function watch(node: HTMLElement, viewport: Viewport, on: Handlers): () => void {
   const down = new Map<number, Touch>();
@@ -34,7 +41,7 @@ export function watch(node: HTMLElement, viewport: Viewport, on: Handlers): () =
   let turned = 0;
   let rolled = 0;
 
-  const pair = (): { distance: number; angle: number; clientX: number; clientY: number } => {
+  const pair = (): Pair => {
     const [a, b] = [...down.values()] as [Touch, Touch];
     return {
       distance: Math.max(20, Math.hypot(b.x - a.x, b.y - a.y)),
@@ -45,25 +52,21 @@ export function watch(node: HTMLElement, viewport: Viewport, on: Handlers): () =
   };
   const angle = (to: number, from: number): number => ((to - from + 540) % 360) - 180;
 
-  let before: ReturnType<typeof pair> | null = null;
-  let frame = 0;
-  function pinch(): void {
-    frame = 0;
-    if (mode !== 'pinch' || down.size !== 2 || !before) return;
-    const after = pair();
+  function pinch(before: Pair, after: Pair): void {
     viewport.follow_fingers(
       { x: after.clientX - before.clientX, y: after.clientY - before.clientY },
       after.distance / before.distance,
       viewport.point(after),
     );
     twist += angle(after.angle, before.angle);
-    before = after;
     if (Math.abs(twist) > TWIST && on.turn(twist > 0 ? 1 : -1)) twist = 0;
   }
 
   function press(event: PointerEvent): void {
     if (event.pointerType === 'mouse' && event.button > 1) return;
     if ((event.target as Element).closest('button, a')) return;
+    // Nobody else waits for the pointers of the garden, and to be heard by the whole page takes time.
+    event.stopPropagation();
     down.set(event.pointerId, { x: event.clientX, y: event.clientY });
     node.setPointerCapture(event.pointerId);
     if (down.size === 1) {
@@ -73,12 +76,12 @@ export function watch(node: HTMLElement, viewport: Viewport, on: Handlers): () =
     } else {
       mode = 'pinch';
       twist = 0;
-      before = null;
       on.hover(null);
     }
   }
   let dragging = false;
   function move(event: PointerEvent): void {
+    event.stopPropagation();
     const was = down.get(event.pointerId);
     if (!was) {
       if (event.pointerType === 'mouse') on.hover(event);
@@ -86,10 +89,9 @@ export function watch(node: HTMLElement, viewport: Viewport, on: Handlers): () =
     }
     const now = { x: event.clientX, y: event.clientY };
     if (mode === 'pinch' && down.size === 2) {
-      // Two fingers tell of themselves one after the other: both are looked at once a frame.
-      before ??= pair();
+      const before = pair();
       down.set(event.pointerId, now);
-      frame ||= requestAnimationFrame(pinch);
+      pinch(before, pair());
       return;
     }
     down.set(event.pointerId, now);
@@ -109,6 +111,7 @@ export function watch(node: HTMLElement, viewport: Viewport, on: Handlers): () =
   }
   function release(event: PointerEvent): void {
     if (!down.delete(event.pointerId)) return;
+    event.stopPropagation();
     const tapped = (mode === 'tap' || mode === 'ghost') && !dragging;
     if (down.size === 0) {
       dragging = false;

@@ -2,7 +2,7 @@
 
 import type { Aim } from './aim.svelte';
 import type { Square } from './types';
-import type { Viewport } from './viewport.svelte';
+import type { Viewport } from './viewport';
 
 const arrows: Record<string, Square> = {
   ArrowLeft: [-1, 0],

@@ -5,11 +5,13 @@ import type { Component } from 'svelte';
 import CardShape from '../../art/garden/CardShape.svelte';
 import { turned } from '../../art/garden/card';
 import { kAnimals, kGardeners, kOrnaments } from '../../art/garden/shapes';
+import FlowerShape from '../../art/flowers/FlowerShape.svelte';
+import HopShape from '../../art/garden/HopShape.svelte';
 import TokenShape from '../../art/garden/TokenShape.svelte';
 import { stamp } from '../../art/stamp';
 import type { Colour } from './types';
 
-export type PrintKind = 'card' | 'token' | 'gardener' | 'animal' | 'ornament';
+export type PrintKind = 'card' | 'flower' | 'token' | 'hop' | 'gardener' | 'animal' | 'ornament';
 
 interface Piece {
   name: string;
@@ -30,8 +32,12 @@ function piece(kind: PrintKind, colour: Colour, pattern: readonly string[], turn
       const name = `card-${colour}-${look.join('').replaceAll('#', 'x').replaceAll('.', 'o')}`;
       return make(name, '-90 -90 180 180', CardShape, { colour, pattern: look });
     }
+    case 'flower':
+      return make(`flower-${colour}`, '-30 -30 60 60', FlowerShape, { colour });
     case 'token':
       return make(`picked-${colour}`, '-30 -30 60 60', TokenShape, { colour });
+    case 'hop':
+      return make(`hop-${colour}`, '-36 -36 72 72', HopShape, { colour });
     case 'gardener':
       return make(`gardener-${colour}`, '-34 -34 68 68', kGardeners[colour], {});
     case 'animal':

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  by_colour,
   card_move,
   centres_by_look,
   covers,
@@ -69,5 +70,15 @@ describe('squares', () => {
     expect(step_to([0, 0], [0, 1], lit)).toEqual([1, 2]);
     expect(step_to([0, 0], [-1, 0], lit)).toEqual([-3, 0]);
     expect(step_to([0, 0], [0, -1], lit)).toEqual([0, 0]);
+  });
+});
+
+describe('flowers that are picked', () => {
+  it('stand by colour, and keep their names whatever else is picked', () => {
+    const named = (...tokens: ('P' | 'R' | 'B')[]) =>
+      by_colour(tokens.map((token, at) => ({ token, at }))).map(({ name, at }) => `${name}@${at}`);
+    expect(named('R', 'B', 'R')).toEqual(['B0@1', 'R0@0', 'R1@2']);
+    expect(named('P', 'R')).toEqual(['P0@0', 'R0@1']);
+    expect(named()).toEqual([]);
   });
 });

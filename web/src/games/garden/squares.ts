@@ -1,7 +1,7 @@
 // Squares, and the moves of the engine as they are written: card 5 r1 @2,-1, gardener 3,1.
 
 import { turned } from '../../art/garden/card';
-import type { Square } from './types';
+import type { Colour, Square } from './types';
 
 export const name_of = ([x, y]: Square): string => `${x},${y}`;
 export const same = (a: Square | null, b: Square | null): boolean =>
@@ -9,6 +9,18 @@ export const same = (a: Square | null, b: Square | null): boolean =>
 /** Whether the card with this centre lies on the square. */
 export const covers = (centre: Square, [x, y]: Square): boolean =>
   Math.abs(centre[0] - x) <= 1 && Math.abs(centre[1] - y) <= 1;
+
+/** Sorted by colour, each with a name that it keeps whatever else is picked: its colour and how many came before. */
+export function by_colour<P extends { token: Colour }>(picked: readonly P[]): (P & { name: string })[] {
+  const counts = new Map<Colour, number>();
+  return [...picked]
+    .sort((a, b) => (a.token < b.token ? -1 : a.token > b.token ? 1 : 0))
+    .map((each) => {
+      const n = counts.get(each.token) ?? 0;
+      counts.set(each.token, n + 1);
+      return { ...each, name: `${each.token}${n}` };
+    });
+}
 
 const read_square = (text: string): Square => {
   const [x, y] = text.split(',').map(Number);

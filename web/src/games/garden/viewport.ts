@@ -20,21 +20,20 @@ const AROUND = 1.15;
 /** So long without a move, and the garden is drawn anew at its scale. */
 const REST = 180;
 
+/** Moves the world itself, past the reactive page: a frame of a gesture writes one style and nothing else. */
 export class Viewport {
-  camera = $state.raw<Camera>({ x: 0, y: 0, scale: 1 });
-  port = $state.raw<Port>({ width: 0, height: 0 });
-  /** Nobody has panned or zoomed: the garden is fitted whenever it grows. */
-  auto = $state(true);
-  /** Glides to where it was told to be; a hand moves it without delay. */
-  gliding = $state(false);
-  /** A hand is moving it now. */
-  held = $state(false);
-
+  camera: Camera = { x: 0, y: 0, scale: 1 };
+  port: Port = { width: 0, height: 0 };
   /** On a phone a panel lies over so much of the port, from below; this is to be seen above it. */
-  covered = $state.raw<{ height: number; wanted: Box } | null>(null);
+  covered: { height: number; wanted: Box } | null = null;
 
-  #frame = 0;
-  #wanted: Camera | null = null;
+  /** Nobody has panned or zoomed: the garden is fitted whenever it grows. */
+  #auto = true;
+  /** A hand is moving it now. */
+  #held = false;
+  #gliding = false;
+  #stage: HTMLElement | null = null;
+  #world: HTMLElement | null = null;
   #rest: ReturnType<typeof setTimeout> | undefined;
   #moved = 0;
   /** Where the element is: asking for it makes a browser lay out the page, so it is asked when that may change. */
@@ -42,28 +41,29 @@ export class Viewport {
 
   constructor(private readonly box: () => Box) {}
 
-  /** Watches the size of the element that shows the garden. */
-  open(node: HTMLElement): () => void {
-    const find = () => (this.#corner = node.getBoundingClientRect());
+  /** Shows the world, which lies in the stage, and watches the size of the stage. */
+  open(stage: HTMLElement, world: HTMLElement): () => void {
+    this.#stage = stage;
+    this.#world = world;
+    const find = () => (this.#corner = stage.getBoundingClientRect());
     const measure = () => {
       find();
       const first = this.port.width === 0;
-      this.port = { width: node.clientWidth, height: node.clientHeight };
-      if (first || this.auto) this.fit(false);
-      else this.camera = keep(this.camera, this.box(), this.port);
+      this.port = { width: stage.clientWidth, height: stage.clientHeight };
+      if (first || this.#auto) this.fit(false);
+      else this.#go(keep(this.camera, this.box(), this.port), false);
     };
     const observer = new ResizeObserver(measure);
-    observer.observe(node);
-    node.addEventListener('pointerenter', find);
-    node.addEventListener('pointerdown', find, { capture: true });
+    observer.observe(stage);
+    stage.addEventListener('mouseenter', find);
+    stage.addEventListener('pointerdown', find, { capture: true });
     addEventListener('scroll', find, { passive: true });
     measure();
     return () => {
       observer.disconnect();
-      node.removeEventListener('pointerenter', find);
-      node.removeEventListener('pointerdown', find, { capture: true });
+      stage.removeEventListener('mouseenter', find);
+      stage.removeEventListener('pointerdown', find, { capture: true });
       removeEventListener('scroll', find);
-      cancelAnimationFrame(this.#frame);
       clearTimeout(this.#rest);
     };
   }
@@ -82,70 +82,78 @@ export class Viewport {
   }
 
   fit(gliding = true): void {
-    this.auto = true;
+    this.#auto = true;
     this.#go(this.#fitted(), gliding);
   }
   /** The garden has grown, or something is to be seen that may lie outside. */
   follow(): void {
-    if (this.auto) this.#go(this.#fitted(), true);
+    if (this.#auto) this.#go(this.#fitted(), true);
   }
   show(square: Square): void {
     this.#go(reveal(this.camera, square, this.port), true);
   }
   zoom(factor: number): void {
-    this.auto = false;
+    this.#auto = false;
     const middle = { x: this.port.width / 2, y: this.port.height / 2 };
     this.#go(keep(zoom_at(this.camera, factor, middle, this.least), this.box(), this.port), true);
   }
   step(dx: number, dy: number): void {
-    this.auto = false;
+    this.#auto = false;
     const moved = { ...this.camera, x: this.camera.x - dx * 90, y: this.camera.y - dy * 90 };
     this.#go(keep(moved, this.box(), this.port), true);
   }
 
-  /** By hand: many times a frame, drawn once. */
+  /** By hand. Browsers tell of pointers once a frame, so that each is drawn as it comes. */
   pan(dx: number, dy: number): void {
-    const from = this.#wanted ?? this.camera;
-    this.#move({ ...from, x: from.x + dx, y: from.y + dy });
+    const { x, y, scale } = this.camera;
+    this.#follow_hand({ scale, x: x + dx, y: y + dy });
   }
   pinch(factor: number, at: Point): void {
-    this.#move(zoom_at(this.#wanted ?? this.camera, factor, at, this.least));
+    this.#follow_hand(zoom_at(this.camera, factor, at, this.least));
   }
-  /** Once a frame, in the frame itself. */
+  /** Two fingers: what was between them has moved by this, and grown by this factor. */
   follow_fingers(by: Point, factor: number, at: Point): void {
     const { x, y, scale } = this.camera;
-    this.#hold();
-    this.#draw(zoom_at({ scale, x: x + by.x, y: y + by.y }, factor, at, this.least));
+    this.#follow_hand(zoom_at({ scale, x: x + by.x, y: y + by.y }, factor, at, this.least));
   }
-  #hold(): void {
-    this.auto = false;
-    this.gliding = false;
-    this.held = true;
-  }
-  #draw(camera: Camera): void {
+  #follow_hand(camera: Camera): void {
+    this.#auto = false;
     this.#moved = performance.now();
     this.camera = keep(camera, this.box(), this.port);
     this.#rest ??= setTimeout(() => this.#settle(), REST);
+    this.#glide(false);
+    if (!this.#held) this.#world!.style.willChange = 'transform';
+    this.#held = true;
+    this.#draw();
   }
-  #move(camera: Camera): void {
-    this.#hold();
-    this.#wanted = camera;
-    this.#frame ||= requestAnimationFrame(() => {
-      this.#frame = 0;
-      this.#draw(this.#wanted!);
-      this.#wanted = null;
-    });
+  #draw(): void {
+    const { x, y, scale } = this.camera;
+    if (this.#world) this.#world.style.transform = `translate(${x}px, ${y}px) scale(${scale})`;
   }
   /** Drawn sharply again once it rests. */
   #settle(): void {
     const still = performance.now() - this.#moved;
-    this.#rest = still < REST ? setTimeout(() => this.#settle(), REST - still) : undefined;
-    if (!this.#rest) this.held = false;
+    this.#rest = still < REST ? setTimeout(() => this.#settle(), Math.ceil(REST - still)) : undefined;
+    if (this.#rest) return;
+    this.#held = false;
+    this.#world!.style.willChange = '';
+    this.#tell();
   }
   #go(camera: Camera, gliding: boolean): void {
     if (this.port.width === 0) return;
-    this.gliding = gliding;
     this.camera = camera;
+    this.#glide(gliding);
+    this.#draw();
+    this.#tell();
+  }
+  /** Told where to be, it glides there; a hand moves it without delay. */
+  #glide(gliding: boolean): void {
+    if (gliding !== this.#gliding) this.#world?.classList.toggle('gliding', gliding);
+    this.#gliding = gliding;
+  }
+  /** For whoever looks from outside, once it rests. */
+  #tell(): void {
+    if (this.#stage) this.#stage.dataset['scale'] = this.camera.scale.toFixed(3);
   }
 
   point(event: { clientX: number; clientY: number }): Point {
@@ -153,10 +161,10 @@ export class Viewport {
   }
   /** The square under a pointer. */
   square(event: { clientX: number; clientY: number }): Square {
-    return square_at(this.#wanted ?? this.camera, this.point(event));
+    return square_at(this.camera, this.point(event));
   }
   place(event: { clientX: number; clientY: number }): Square {
-    return to_world(this.#wanted ?? this.camera, this.point(event));
+    return to_world(this.camera, this.point(event));
   }
   contains(event: { clientX: number; clientY: number }): boolean {
     const { x, y } = this.point(event);

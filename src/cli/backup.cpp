@@ -12,9 +12,11 @@ void add_backup(CLI::App& app, int& code) {
   static std::string db, to;
   CLI::App* command = app.add_subcommand(
       "backup", "Copy the tables of a server, which may go on meanwhile, to a new file");
-  command->add_option("FILE", to, "The copy; must not exist yet")->required();
-  command->add_option("--db", db,
-                      "File of the tables (default: bloom/tables.db in the user's data folder)");
+  command->add_option("FILE", to, "The copy; must not exist yet")->required()->check(not_empty());
+  command
+      ->add_option("--db", db,
+                   "File of the tables (default: bloom/tables.db in the user's data folder)")
+      ->check(not_empty());
   command->callback([&code] {
     const auto path = database_path(db);
     if (!path) {

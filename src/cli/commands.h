@@ -17,6 +17,10 @@ int fail(const std::string& sentence);
 // --players, with the numbers that the games are for.
 void add_players_option(CLI::App& command, int& players, const std::string& what);
 
+// What an option may be: a text with something in it; a number, and no NaN, in a range.
+CLI::Validator not_empty();
+CLI::Validator real_range(double least, double most);
+
 void add_engine(CLI::App& app, int& code);
 void add_play(CLI::App& app, int& code);
 void add_arena(CLI::App& app, int& code);

@@ -66,19 +66,19 @@ void add_load(CLI::App& app, int& code) {
       ->check(CLI::Range(1, 100000))
       ->capture_default_str();
   command->add_option("--seconds", options.plan.seconds, "How long to measure")
-      ->check(CLI::Range(0.1, 86400.0))
+      ->check(real_range(0.1, 86400))
       ->capture_default_str();
   command->add_option("--game", options.plan.game, "town, runs or garden")->capture_default_str();
   add_players_option(*command, options.plan.players, "People at each table");
   command
       ->add_option("--pace", options.plan.pace,
                    "Moves in a second at each table; 0: as fast as it goes")
-      ->check(CLI::Range(0.0, 1e6))
+      ->check(real_range(0, 1e6))
       ->capture_default_str();
   command
       ->add_option("--patience", options.plan.patience,
                    "Seconds to wait for a server that went away")
-      ->check(CLI::Range(0.0, 3600.0))
+      ->check(real_range(0, 3600))
       ->capture_default_str();
   command->add_option("--seed", options.plan.seed, "For the choice of moves")
       ->capture_default_str();

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <climits>
+#include <cmath>
 #include <cstdio>
 #include <cstring>
 #include <iostream>
@@ -19,6 +20,26 @@ namespace bloom::cli {
 int fail(const std::string& sentence) {
   std::fprintf(stderr, "bloom: %s\n", sentence.c_str());
   return kFailed;
+}
+
+CLI::Validator not_empty() {
+  return CLI::Validator(
+      [](const std::string& text) { return text.empty() ? "should not be empty" : std::string(); },
+      "");
+}
+
+CLI::Validator real_range(double least, double most) {
+  CLI::Range range(least, most);
+  const auto usual = [range](const std::string& text) { return CLI::Range(range)(text); };
+  return CLI::Validator(
+      [usual](const std::string& text) {
+        double value = 0;
+        // NaN is in no range, whatever CLI11 thinks.
+        if (CLI::detail::lexical_cast(text, value) && std::isnan(value))
+          return cat(in_quotes(text), " is no number");
+        return usual(text);
+      },
+      range.get_description());
 }
 
 void add_players_option(CLI::App& command, int& players, const std::string& what) {

@@ -9,6 +9,7 @@
 #include <cerrno>
 #include <chrono>
 #include <cstdio>
+#include <cstring>
 #include <fstream>
 #include <memory>
 #include <optional>
@@ -48,6 +49,7 @@ class Guest {
                    "The link should end in /t/TABLE, with #KEY behind it to take a seat.");
     table_ = url.path.substr(at + 3);
     remember(false);
+    if (const Status status = check_identity(); !status) return status;
     if (const Status status = join(); !status) return status;
     remember(true);
     for (int tries = 0; tries < 60 && !over_; ++tries) {
@@ -64,6 +66,17 @@ class Guest {
   }
 
  private:
+  // Before a seat is taken: it could not be taken again.
+  Status check_identity() const {
+    if (command_.identity.empty()) return Done{};
+    const int file = ::open(command_.identity.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
+    if (file < 0)
+      return Error("no-file",
+                   cat("Cannot write ", command_.identity, ": ", std::strerror(errno), "."));
+    close(file);
+    return Done{};
+  }
+
   // Keeps the cookie in a file, so that a new process has the same seat.
   void remember(bool write) {
     if (command_.identity.empty()) return;
@@ -224,6 +237,7 @@ void add_bot(CLI::App& app, int& code) {
   command
       ->add_option("--exec", options.exec,
                    "A program of yours instead, as docs/bots.md describes it: ./my-bot")
+      ->check(not_empty())
       ->excludes(level);
   command->add_option("--name", options.name, "What it is called")->capture_default_str();
   command->add_option("--ms", options.ms, "How long it thinks about a move, in milliseconds")

@@ -1,5 +1,6 @@
 // bloom serve: the page for browsers, and online tables.
 #include <algorithm>
+#include <cctype>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
@@ -9,6 +10,7 @@
 #include "base/text.h"
 #include "cli/commands.h"
 #include "cli/native.h"
+#include "cli/wire.h"
 #include "server/net/listener.h"
 #include "server/net/site.h"
 #include "server/store/sqlite.h"
@@ -33,12 +35,19 @@ std::string usual_folder() {
 
 Result<std::string> read_public_url(std::string url) {
   if (url.empty()) return url;
-  if (!url.starts_with("http://") && !url.starts_with("https://"))
-    return Error("bad-url", "--public-url should begin with http:// or https://.");
-  if (url.find_first_of(" #?\"") != url.npos)
-    return Error("bad-url", "--public-url should be an address such as https://bloom.example/.");
-  if (!url.ends_with('/')) url += '/';
-  return url;
+  const Error bad("bad-url",
+                  cat("--public-url should be an address such as https://bloom.example/, "
+                      "without a path, not ",
+                      in_quotes(url), "."));
+  const auto read = read_url(url);
+  if (!read || read->path != "/" || !read->fragment.empty()) return bad;
+  const std::string& host = read->host;
+  const bool six = host.find(':') != host.npos;
+  const auto fits = [&](char c) {
+    return std::isalnum(static_cast<unsigned char>(c)) || c == '.' || c == (six ? ':' : '-');
+  };
+  if (!std::all_of(host.begin(), host.end(), fits) || host.find("..") != host.npos) return bad;
+  return cat(read->secure ? "https://" : "http://", authority(*read), '/');
 }
 
 int run(const ServeCommand& command) {
@@ -57,7 +66,10 @@ int run(const ServeCommand& command) {
   // The folder is made with the file, so the file comes first.
   auto writer = server::open_sqlite(*path, online.random);
   if (!writer) return fail(writer.error().message);
-  const auto lock = server::FileLock::take(*path);
+  // By whatever name: one server per file.
+  std::error_code unresolved;
+  const auto real = std::filesystem::canonical(*path, unresolved);
+  const auto lock = server::FileLock::take(unresolved ? *path : real.string());
   if (!lock) return fail(lock.error().message);
   auto reader = server::open_sqlite(*path, online.random);
   if (!reader) return fail(reader.error().message);
@@ -85,6 +97,8 @@ int run(const ServeCommand& command) {
 }  // namespace
 
 Result<std::string> database_path(const std::string& named) {
+  // SQLite would read more than a name into these.
+  if (named.starts_with(':') || named.starts_with("file:")) return cat("./", named);
   if (!named.empty()) return named;
   if (const char* data = std::getenv("XDG_DATA_HOME"); data != nullptr && data[0] == '/')
     return cat(data, "/bloom/tables.db");
@@ -110,10 +124,13 @@ void add_serve(CLI::App& app, int& code) {
   command
       ->add_option("--host", options.listen.host,
                    "Address to listen on; 0.0.0.0 for everybody in the network")
+      ->check(not_empty())
       ->capture_default_str();
   command->add_option("--web", options.web, "Folder of the built page (default: web/dist)");
-  command->add_option("--db", options.db,
-                      "File of the tables (default: bloom/tables.db in the user's data folder)");
+  command
+      ->add_option("--db", options.db,
+                   "File of the tables (default: bloom/tables.db in the user's data folder)")
+      ->check(not_empty());
   command->add_option("--public-url", options.public_url,
                       "Address that links begin with, such as https://bloom.example/");
   command->add_flag("--behind-proxy", options.behind_proxy,
@@ -140,7 +157,7 @@ void add_serve(CLI::App& app, int& code) {
   command
       ->add_option("--patience", options.listen.read_seconds,
                    "Seconds that a client may take for a request")
-      ->check(CLI::Range(0.1, 3600.0))
+      ->check(real_range(0.1, 3600))
       ->capture_default_str();
   command
       ->add_option("--log", options.log,

@@ -55,12 +55,6 @@ Result<int> connect_to(const Url& url) {
   return inner;
 }
 
-// What the Host header says.
-std::string authority(const Url& url) {
-  const std::string host = url.host.find(':') == url.host.npos ? url.host : cat('[', url.host, ']');
-  return url.port == (url.secure ? 443 : 80) ? host : cat(host, ':', url.port);
-}
-
 std::string random_bytes(std::size_t size) {
   std::string out(size, '\0');
   native_platform().random({reinterpret_cast<std::uint8_t*>(out.data()), size});
@@ -139,6 +133,11 @@ Result<Url> read_url(std::string_view text) {
   if (host.empty()) return bad;
   out.host = host;
   return out;
+}
+
+std::string authority(const Url& url) {
+  const std::string host = url.host.find(':') == url.host.npos ? url.host : cat('[', url.host, ']');
+  return url.port == (url.secure ? 443 : 80) ? host : cat(host, ':', url.port);
 }
 
 Result<HttpAnswer> Visitor::ask(std::string_view method, const std::string& target,

@@ -21,6 +21,8 @@ struct Url {
   std::string path = "/", fragment;
 };
 Result<Url> read_url(std::string_view text);
+// host:port as addresses have it, without the usual port.
+std::string authority(const Url& url);
 
 struct HttpAnswer {
   int status = 0;

@@ -62,6 +62,12 @@ class MemoryStore final : public Store {
       if (log.back().time < time && static_cast<int>(out.size()) < most) out.push_back(table);
     return out;
   }
+  Result<std::vector<std::string>> playing(int most) override {
+    std::vector<std::string> out;
+    for (const TableRow& row : rows(most, [](const TableRow& r) { return r.state == "playing"; }))
+      out.push_back(row.table);
+    return out;
+  }
   Status remove(std::string_view table) override {
     const std::lock_guard lock(place_->mutex);
     place_->logs.erase(std::string(table));
@@ -95,6 +101,8 @@ class MemoryStore final : public Store {
     for (const auto& [table, row] : place_->rows)
       if (fits(row)) out.push_back(row);
     std::sort(out.begin(), out.end(), [](const TableRow& a, const TableRow& b) {
+      const bool over_a = a.state == "over", over_b = b.state == "over";
+      if (over_a != over_b) return over_b;
       return a.updated != b.updated ? a.updated > b.updated : a.table < b.table;
     });
     if (static_cast<int>(out.size()) > most) out.resize(static_cast<std::size_t>(most));

@@ -128,6 +128,27 @@ TEST_P(StoreContract, tables_are_found_by_their_members) {
   EXPECT_EQ(store->tables_of("eve", 10)->size(), 0u);
 }
 
+TEST_P(StoreContract, tables_that_are_not_over_come_first) {
+  TableRow old = row("a", 1, "playing"), done = row("b", 1, "over"), later = row("c", 1, "playing");
+  done.updated = old.updated + 1000;
+  later.updated = old.updated + 2000;
+  append({{{entry("a", 1)}, old}, {{entry("b", 1)}, done}, {{entry("c", 1)}, later}});
+  const auto mine = *store->tables_of("ada", 2);
+  ASSERT_EQ(mine.size(), 2u);
+  EXPECT_EQ(mine[0], later);
+  EXPECT_EQ(mine[1], old);
+  EXPECT_EQ(*store->playing(10), (std::vector<std::string>{"c", "a"}));
+  EXPECT_EQ(*store->playing(1), (std::vector<std::string>{"c"}));
+}
+
+TEST_P(StoreContract, a_maker_may_change) {
+  append({{{entry("a", 1)}, row("a", 1)}});
+  TableRow nobody = row("a", 1);
+  nobody.maker.clear();
+  append({{{}, nobody}});
+  EXPECT_EQ(*store->unfinished_of("ada"), 0);
+}
+
 TEST_P(StoreContract, a_row_is_replaced_by_a_later_one_only) {
   append({{{entry("a", 1), entry("a", 2)}, row("a", 2)}});
   TableRow late = row("a", 2, "playing");

@@ -6,6 +6,7 @@
 
 import json
 import os
+import random
 import re
 import sqlite3
 import subprocess
@@ -16,7 +17,7 @@ import unittest
 from pathlib import Path
 
 from site_of_tests import Server
-from table_client import Person, Refused, Socket, link_parts
+from table_client import Person, Refused, Sight, Socket, link_parts
 from tls_proxy import TlsProxy
 
 EXAMPLE = Path(__file__).resolve().parents[2] / "docs" / "examples" / "random_bot.py"
@@ -120,6 +121,77 @@ class Keeping(unittest.TestCase):
                 twin.cookie = ada.cookie
                 self.assertEqual(twin.ask("GET", f"/api/tables/{table}")["you"]["seat"], 0)
 
+    def test_tables_are_for_their_owner_alone(self):
+        with tempfile.TemporaryDirectory() as folder:
+            old = Path(folder) / "t.db"
+            old.touch(0o644)
+            with Server(BLOOM, "--db", str(old)):
+                self.assertEqual(old.stat().st_mode & 0o77, 0)
+                copy = Path(folder) / "copy.db"
+                subprocess.run([BLOOM, "backup", str(copy), "--db", str(old)], check=True, capture_output=True)
+                self.assertEqual(copy.stat().st_mode & 0o77, 0)
+                (Path(folder) / "same.db").symlink_to(old)
+                twin = subprocess.run([BLOOM, "serve", "--port", "0", "--db", folder + "/same.db", "--web", folder + "/none"],
+                                      capture_output=True, text=True)
+                self.assertEqual(twin.returncode, 2)
+
+    def test_files_of_other_programs_are_left_alone(self):
+        with tempfile.TemporaryDirectory() as folder:
+            other = folder + "/other.db"
+            base = sqlite3.connect(other)
+            base.execute("create table roses(red)")
+            base.commit()
+            base.close()
+            before = Path(other).read_bytes()
+            with Server(BLOOM) as server:
+                web = f"{server._folder.name}/web"
+                for command in [["serve", "--port", "0", "--web", web, "--db", other], ["backup", folder + "/x.db", "--db", other],
+                                ["serve", "--port", "0", "--web", web, "--db", ""], ["serve", "--host", "", "--web", web, "--db", folder + "/n.db"],
+                                ["serve", "--port", "0", "--web", web, "--db", folder + "/n.db", "--patience", "nan"],
+                                *(["serve", "--port", "0", "--web", web, "--db", folder + "/n.db", "--public-url", url]
+                                  for url in ["http://", "https://a..b/", "https://bloom.example/path", "https://u:p@x/", "https://x:99999/"])]:
+                    done = subprocess.run([BLOOM, *command], capture_output=True, text=True, timeout=20)
+                    self.assertEqual(done.returncode, 2, (command, done))
+                    self.assertRegex(done.stderr, r"^bloom: [^\n]+\.( Try --help\.)?\n$")
+            self.assertIn(b"roses", Path(other).read_bytes())
+            self.assertEqual(sqlite3.connect(other).execute("select name from sqlite_master").fetchall(), [("roses",)])
+            self.assertFalse((Path(folder) / "x.db").exists())
+
+    def test_names_that_sqlite_reads_otherwise(self):
+        with tempfile.TemporaryDirectory() as folder, Server(BLOOM) as page:
+            web = f"{page._folder.name}/web"
+            here = os.getcwd()
+            os.chdir(folder)
+            try:
+                with Server(BLOOM, "--db", ":memory:", web=web) as server:
+                    table = Person(server.host, server.port).create()["table"]["id"]
+                with Server(BLOOM, "--db", ":memory:", web=web) as server:
+                    self.assertEqual(Person(server.host, server.port).ask("GET", f"/api/tables/{table}")["table"]["id"], table)
+            finally:
+                os.chdir(here)
+
+    def test_bots_go_on_after_a_restart(self):
+        with tempfile.TemporaryDirectory() as folder:
+            with Server(BLOOM, "--db", folder + "/t.db") as server:
+                ada = Person(server.host, server.port)
+                table = ada.create("garden", ["me", *["master"] * 4])["table"]["id"]
+                link = ada.socket(table)
+                link.receive()
+                while link.table["actor"] == 0:  # until a bot thinks for a second
+                    view = link.view
+                    link.do("move", after=link.number, move=Sight(BLOOM).move(view, random.Random(1)))
+                server.process.kill()
+                server.process.communicate()
+                number = link.number
+            with Server(BLOOM, "--db", folder + "/t.db"):
+                base = sqlite3.connect(folder + "/t.db")
+                for _ in range(200):
+                    if base.execute("select max(number) from log").fetchone()[0] > number:
+                        break
+                    time.sleep(0.1)
+                self.assertGreater(base.execute("select max(number) from log").fetchone()[0], number)  # and nobody came
+                base.close()
+
     def test_one_server_per_file(self):
         with Server(BLOOM) as server:
             db = f"{server._folder.name}/tables.db"
@@ -188,7 +260,7 @@ class Keeping(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    BLOOM = sys.argv.pop(1)
+    BLOOM = os.path.abspath(sys.argv.pop(1))
     program = unittest.main(exit=False, verbosity=1)
     broken = len(program.result.failures) + len(program.result.errors)
     print(f"{program.result.testsRun - broken} passed, {broken} failed")

@@ -299,6 +299,78 @@ class Tables(Case):
         self.assertEqual(ada.table["moves"], seats.index(0))
         self.play([ada], 2)
 
+    def test_one_question_at_a_time(self):
+        table, people, links = self.seated(players=2)
+        self.play(links, 6)
+        self.sync(links)
+        seat = next(e["seat"] for e in reversed(links[0].entries) if e["kind"] == "move")
+        me, other = links[seat], links[1 - seat]
+        me.do("undo", after=me.number)
+        first = me.table["undo"]["number"]
+        self.refused("wrong-time", me.do, "undo", after=me.number)
+        me.do("agree", yes=False)  # thinks better of it
+        me.do("undo", after=me.number)
+        other.drain(0.1)
+        self.refused("wrong-time", other.do, "agree", yes=True, ask=first)
+        other.do("agree", yes=True, ask=other.table["undo"]["number"])
+        self.assertEqual(other.entries[-1]["kind"], "undo")
+
+    def test_a_bot_that_stands_in_consents_to_nothing(self):
+        table, people, links = self.seated(players=2, grace=5)
+        self.play(links, 8)
+        self.sync(links)
+        away = links[0].table["actor"]
+        me = links[1 - away]
+        links[away].close()
+        me.until(lambda m: any(e["kind"] == "standin" for e in m.get("entries", [])), 15)
+        me.drain(0.3)
+        while True:
+            try:
+                me.do("undo", after=me.number)
+                break
+            except Refused as refused:  # the bot moved meanwhile
+                self.assertEqual(refused.code, "stale")
+        self.assertEqual(me.entries[-1]["kind"], "ask")
+
+    def test_the_makers_power_moves_with_the_seat(self):
+        ada, phone, ben = self.person("Ada"), self.person("Ada"), self.person("Ben")
+        made = ada.create("town", ["me", "open", "open"])
+        table = made["table"]["id"]
+        ben.join(table, link_parts(made["you"]["links"][0]["url"])[1])
+        old = self.socket(ada, table)
+        link = ada.ask("POST", f"/api/tables/{table}/link", {"seat": 0})["url"]
+        self.assertTrue(phone.join(table, link_parts(link)[1])["you"]["maker"])
+        self.socket(phone, table).do("mute", seat=1, on=True)
+        self.refused("not-yours", old.do, "mute", seat=1, on=False)
+
+    def test_removed_and_muted_people_stay_so(self):
+        ada, ben, eve = self.person("Ada"), self.person("Ben"), self.person("Eve")
+        made = ada.create("town", ["me", "open", "open", "open"], listed=True)
+        table = made["table"]["id"]
+        maker = self.socket(ada, table)
+        ben.join(table)
+        eve.join(table)
+        maker.drain(0.1)
+        maker.do("mute", seat=1, on=True)
+        self.socket(ben, table).do("leave")
+        ben.join(table)
+        self.refused("muted", self.socket(ben, table).do, "chat", text="again")
+        maker.do("remove", seat=2)
+        self.refused("not-yours", eve.join, table)
+        maker.drain(0.1)
+        link = next(l for l in maker.you["links"] if l["seat"] == 2)
+        eve.join(table, link_parts(link["url"])[1])
+
+    def test_tables_that_everybody_left_do_not_count(self):
+        ada = self.person("Ada")
+        for _ in range(50):
+            table = ada.create("town", ["me", "open"])["table"]["id"]
+            link = self.socket(ada, table)
+            link.do("leave")
+            link.close()
+        ada.create("town", ["me", "open"])
+        self.assertEqual(len(ada.ask("GET", "/api/tables/mine")["tables"]), 1)
+
     def test_rematch(self):
         table, people, links = self.seated(players=2, bots=["random"], options={"side": "B"})
         self.refused("wrong-time", people[0].ask, "POST", f"/api/tables/{table}/rematch", {"entropy": "0" * 32})
@@ -602,14 +674,14 @@ class Limits(Case):
 
 
 class PublicUrl(Case):
-    options = ("--public-url", "https://bloom.example/play")
+    options = ("--public-url", "https://bloom.example:443")
 
     def test_links_begin_with_it(self):
         ada = self.person()
         made = ada.create()
-        self.assertTrue(made["you"]["links"][0]["url"].startswith("https://bloom.example/play/t/"))
+        self.assertTrue(made["you"]["links"][0]["url"].startswith("https://bloom.example/t/"))
         self.assertEqual(ada.http("GET", "/api/tables/mine", Origin="https://bloom.example")[0], 200)
-        self.assertEqual(ada.ask("GET", "/api/server")["url"], "https://bloom.example/play/")
+        self.assertEqual(ada.ask("GET", "/api/server")["url"], "https://bloom.example/")
 
 
 class Ends(unittest.TestCase):

@@ -4,6 +4,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <chrono>
 
 #include "table/registry.h"
@@ -53,8 +54,12 @@ void Bots::run() {
       std::unique_lock lock(mutex_);
       wake_.wait(lock, [this] { return ending_ || !jobs_.empty(); });
       if (ending_) return;
-      job = std::move(jobs_.front());
-      jobs_.pop_front();
+      // A master thinks for a second, the others for a moment: they, and clocks, come first.
+      auto next = std::find_if(jobs_.begin(), jobs_.end(),
+                               [](const Job& each) { return each.level != Level::kMaster; });
+      if (next == jobs_.end()) next = jobs_.begin();
+      job = std::move(*next);
+      jobs_.erase(next);
     }
     std::string move = think_through(job);
     post_(

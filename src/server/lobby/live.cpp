@@ -411,7 +411,14 @@ void Live::after_change() {
     return;
   }
   const Place& place = room_->places()[room_->actor()];
-  if (place.played_by_bot()) ask_bot(place.level, place.kind == SeatKind::kBot ? "bot" : "standin");
+  if (place.played_by_bot() && cared_for())
+    ask_bot(place.level, place.kind == SeatKind::kBot ? "bot" : "standin");
+}
+
+bool Live::cared_for() const {
+  const auto& places = room_->places();
+  return !sessions_.empty() ||
+         std::any_of(places.begin(), places.end(), [](const Place& p) { return p.owned(); });
 }
 
 void Live::ask_bot(Level level, std::string_view by) {
@@ -473,8 +480,9 @@ bool Live::idle(Millis now) const {
   if (!sessions_.empty() || busy_ || row_late_ || thinking_ != 0 || now - used_ < kIdle)
     return false;
   // Clocks and graces run on without anybody there; so do bots.
-  return room_->actor() < 0 || !(room_->settings().clock || room_->settings().grace ||
-                                 room_->places()[room_->actor()].played_by_bot());
+  return room_->actor() < 0 || !cared_for() ||
+         !(room_->settings().clock || room_->settings().grace ||
+           room_->places()[room_->actor()].played_by_bot());
 }
 
 }  // namespace bloom::server

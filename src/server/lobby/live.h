@@ -97,6 +97,8 @@ class Live : public std::enable_shared_from_this<Live> {
   void tell(const std::vector<LogEntry>& entries, const Client* first, const Asker& asker);
   void told_of(const LogEntry& entry);
   void after_change();
+  // Bots alone play on while somebody watches.
+  bool cared_for() const;
   void ask_bot(Level level, std::string_view by);
   void refresh_seats();
   bool update_presence();

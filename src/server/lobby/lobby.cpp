@@ -12,6 +12,7 @@ namespace bloom::server {
 namespace {
 
 constexpr Millis kSweep = 600'000, kDay = 86'400'000;
+constexpr int kMaxAwake = 10'000;
 
 }  // namespace
 
@@ -88,6 +89,28 @@ void Lobby::drop(const std::string& table) {
   hall_.counters.rooms = static_cast<std::int64_t>(rooms_.size());
 }
 
+void Lobby::wake() {
+  hall_.journal.ask([](Store& store) { return store.playing(kMaxAwake); },
+                    [this](Result<std::vector<std::string>> tables) {
+                      if (!tables) return;
+                      std::reverse(tables->begin(), tables->end());
+                      wake_next(std::move(*tables));
+                    });
+}
+
+// One after the other: those who come meanwhile are not kept waiting. What has nothing to do is
+// dropped again.
+void Lobby::wake_next(std::vector<std::string> tables) {
+  if (tables.empty()) return;
+  const std::string table = std::move(tables.back());
+  tables.pop_back();
+  with(table,
+       [this, tables = std::move(tables)](const Result<std::shared_ptr<Live>>& live) mutable {
+         if (live) (*live)->tick(hall_.now());
+         wake_next(std::move(tables));
+       });
+}
+
 void Lobby::tick() {
   const Millis now = hall_.now();
   // Rooms may go while we look.
@@ -136,12 +159,18 @@ void Lobby::create(const Who& who, const Json& request, Answer answer) {
   auto drafts = create_table(request, who.identity, hall_.random);
   if (!drafts) return answer(drafts.error());
   const int most = limits_.tables_per_identity;
+  ++making_[who.identity];
+  answer = [this, identity = who.identity, answer = std::move(answer)](Result<Json> made) {
+    if (--making_[identity] == 0) making_.erase(identity);
+    answer(std::move(made));
+  };
   hall_.journal.ask(
       [identity = who.identity](Store& store) { return store.unfinished_of(identity); },
       [this, who, most, drafts = std::move(*drafts),
        answer = std::move(answer)](const Result<int>& count) {
         if (!count) return answer(count.error());
-        if (*count >= most)
+        // Those that are under way count too; this one is one of them.
+        if (*count + making_[who.identity] > most)
           return answer(Error(
               "too-many-tables",
               cat("You made ", *count, " tables that are not over; finish or leave some first.")));

@@ -42,6 +42,8 @@ class Lobby {
   void attach(const std::string& table, int since, std::shared_ptr<Client> client,
               std::function<void(Result<std::shared_ptr<Live>>)> found);
 
+  // Goes on with the games that a server before this one left: bots and clocks wait for nobody.
+  void wake();
   void tick();
   void end_all(std::string_view reason);
   Hall& hall() { return hall_; }
@@ -56,11 +58,13 @@ class Lobby {
   Json scene(const Room& room, const Who& who) const;
   void sweep(Millis now);
   void drop(const std::string& table);
+  void wake_next(std::vector<std::string> tables);
 
   Hall hall_;
   LobbyLimits limits_;
   std::unordered_map<std::string, std::shared_ptr<Live>> rooms_;
   std::map<std::string, std::vector<Found>> loading_;
+  std::unordered_map<std::string, int> making_;  // tables that are being made, by identity
   Millis swept_ = 0, evicted_ = 0;
 };
 

@@ -177,6 +177,8 @@ Status Room::seat_entry(const LogEntry& entry, const Json& data, Json& shown) {
     const int link = place.link;
     place = read_place(data);
     place.link = link;
+    place.muted = std::find(muted_.begin(), muted_.end(), place.identity) != muted_.end();
+    if (place.identity == maker_) maker_left_ = false;
     shown["name"] = place.name;
   } else if (kind == "seat") {
     vacate();
@@ -195,10 +197,13 @@ Status Room::seat_entry(const LogEntry& entry, const Json& data, Json& shown) {
       ++place.link;
     }
   } else if (kind == "device") {
-    place.identity = text_in(data, "identity");
+    // Whoever made the table goes on as its maker.
+    const std::string identity = text_in(data, "identity");
+    if (place.identity == maker_) maker_ = identity;
+    place.identity = identity;
     place.device_until = 0;
   } else if (kind == "ask") {
-    ask_ = Ask{entry.seat, number_in(data, "moves"), {}};
+    ask_ = Ask{entry.number, entry.seat, number_in(data, "moves"), {}};
     shown["moves"] = ask_->moves;
   } else if (kind == "agree") {
     const bool yes = flag_in(data, "yes");
@@ -214,6 +219,8 @@ Status Room::seat_entry(const LogEntry& entry, const Json& data, Json& shown) {
     place.standin = false;
   } else if (kind == "leave" || kind == "remove") {
     ask_.reset();
+    maker_left_ = maker_left_ || place.identity == maker_;
+    if (kind == "remove") removed_.push_back(place.identity);
     if (state_ == RoomState::kWaiting) {
       vacate();
     } else {
@@ -226,6 +233,8 @@ Status Room::seat_entry(const LogEntry& entry, const Json& data, Json& shown) {
     shown["text"] = text_in(data, "text");
   } else if (kind == "mute") {
     place.muted = flag_in(data, "on");
+    std::erase(muted_, place.identity);
+    if (place.muted) muted_.push_back(place.identity);
     shown["on"] = place.muted;
   } else {
     return Error("damaged", "its kind is unknown.");

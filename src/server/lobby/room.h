@@ -124,6 +124,8 @@ class Room {
   Drafts maybe_start(Drafts drafts) const;
 
   std::string id_, maker_, rematch_;
+  bool maker_left_ = false;
+  std::vector<std::string> removed_, muted_;  // identities, for when they sit down again
   int number_ = 0, position_number_ = 0;
   Millis created_ = 0, updated_ = 0;
   RoomState state_ = RoomState::kWaiting;
@@ -134,7 +136,7 @@ class Room {
   std::vector<std::int64_t> left_;  // ms by seat
   Millis turn_began_ = 0;
   struct Ask {
-    int seat = 0, moves = 0;
+    int number = 0, seat = 0, moves = 0;  // the entry that asks
     std::vector<int> agreed;
   };
   std::optional<Ask> ask_;

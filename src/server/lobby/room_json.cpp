@@ -1,4 +1,6 @@
 // A room as clients and lists see it.
+#include <algorithm>
+
 #include "base/text.h"
 #include "server/lobby/fields.h"
 #include "server/lobby/room.h"
@@ -55,7 +57,11 @@ Json Room::table_json() const {
   }
   out["clocks"] = std::move(clocks);
   out["undo"] = nullptr;
-  if (ask_) out["undo"] = {{"seat", ask_->seat}, {"moves", ask_->moves}, {"agreed", ask_->agreed}};
+  if (ask_)
+    out["undo"] = {{"number", ask_->number},
+                   {"seat", ask_->seat},
+                   {"moves", ask_->moves},
+                   {"agreed", ask_->agreed}};
   out["result"] = nullptr;
   if (state_ == RoomState::kOver) {
     const Standing standing = table_->standing();
@@ -106,6 +112,13 @@ TableRow Room::row() const {
                      {"level", level_json(place)}});
     who.push_back(place.identity);
     if (!place.identity.empty() && place.identity != maker_) out.members.push_back(place.identity);
+  }
+  // A table that its maker and all others left is nobody's any more.
+  if (maker_left_ && state_ != RoomState::kOver &&
+      std::none_of(places_.begin(), places_.end(), [](const Place& p) { return p.owned(); })) {
+    out.maker.clear();
+    out.members.clear();
+    out.listed = false;
   }
   out.summary = dump(Json{{"game", settings_.game},
                           {"seats", std::move(seats)},

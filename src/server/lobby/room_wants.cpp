@@ -15,6 +15,8 @@ constexpr int kMaxEntries = 100'000, kMaxWithChat = 20'000;
 Error wrong_time(std::string_view sentence) { return Error("wrong-time", std::string(sentence)); }
 Error not_yours(std::string_view sentence) { return Error("not-yours", std::string(sentence)); }
 
+Error too_much() { return wrong_time("Too much happened at this table for that."); }
+
 // A reader of a request that knows the two keys every request has.
 Reader message_reader(const Json& message) {
   Reader in(message, "");
@@ -68,6 +70,8 @@ Result<Drafts> Room::join(const Join& wish, const Keys& keys, Millis now) const 
   for (int seat = 0; seat < players() && found < 0; ++seat)
     if (places_[seat].kind == SeatKind::kReserved && places_[seat].identity == wish.identity)
       found = seat;
+  if (found < 0 && std::find(removed_.begin(), removed_.end(), wish.identity) != removed_.end())
+    return not_yours("The maker of the table removed you; ask for a link.");
   const bool reserved = found >= 0 && places_[found].kind == SeatKind::kReserved;
   if (found < 0 && !settings_.listed)
     return Error("bad-key", "This table is for invited players; ask its maker for a link.");
@@ -90,6 +94,7 @@ Result<Drafts> Room::join(const Join& wish, const Keys& keys, Millis now) const 
 Result<Drafts> Room::link(std::string_view identity, int seat, Millis) const {
   if (seat < 0 || seat >= players())
     return Error("bad-request", cat("seat should be from 0 to ", players() - 1, "."));
+  if (number_ >= kMaxWithChat) return too_much();
   if (seat_of(identity) == seat) return Drafts{{seat, "link", {{"seconds", kDeviceSeconds}}}};
   if (!is_maker(identity))
     return not_yours("Only the maker of the table makes links to its seats.");
@@ -106,6 +111,9 @@ Result<Drafts> Room::request(std::string_view identity, const Json& message, con
     return not_yours("Only the maker of the table may do that.");
   if (!for_maker && asker.seat < 0) return not_yours("You watch this table; only players do that.");
   if (number_ >= kMaxEntries) return wrong_time("This table is full; make a new one.");
+  // What is not needed to play on must not keep others from playing on.
+  const bool plays = type == "move" || type == "back" || type == "agree" || type == "leave";
+  if (!plays && type != "chat" && number_ >= kMaxWithChat) return too_much();
   if (type == "move") return want_move(message, asker);
   if (type == "undo") return want_undo(message, asker);
   if (type == "agree") return want_agree(message, asker);
@@ -146,6 +154,7 @@ Result<Drafts> Room::want_undo(const Json& message, const Asker& asker) const {
                                                  : "The game has not begun.");
   if (after < position_number_)
     return Error("stale", "The game went on since; look at it again before you ask.");
+  if (ask_) return wrong_time("Somebody asks already; that has to be answered first.");
   const auto& log = table_->log();
   int last = static_cast<int>(log.size()) - 1;
   while (last >= 0 && index(log[last].seat) != asker.seat) --last;
@@ -154,7 +163,7 @@ Result<Drafts> Room::want_undo(const Json& message, const Asker& asker) const {
   if (moves > played || index(log[played - moves].seat) != asker.seat)
     return not_yours("The first of the moves to take back should be your own.");
   const bool alone = std::none_of(places_.begin(), places_.end(), [&](const Place& place) {
-    return place.present() && &place != &places_[asker.seat];
+    return place.owned() && &place != &places_[asker.seat];
   });
   return Drafts{{asker.seat, alone ? "undo" : "ask", with_id(asker, {{"moves", moves}})}};
 }
@@ -162,8 +171,11 @@ Result<Drafts> Room::want_undo(const Json& message, const Asker& asker) const {
 Result<Drafts> Room::want_agree(const Json& message, const Asker& asker) const {
   Reader in = message_reader(message);
   const bool yes = in.boolean("yes");
+  const int meant = in.has("ask") ? in.integer("ask", 1, INT32_MAX) : 0;
   if (const Status status = in.finish(); !status) return status.error();
   if (!ask_) return wrong_time("Nobody asks to take a move back.");
+  if (meant > 0 && meant != ask_->number)
+    return wrong_time("That question has ended; there is another one.");
   // Whoever asks may think better of it.
   if (ask_->seat == asker.seat && yes) return not_yours("The others are asked.");
   Drafts out{{asker.seat, "agree", with_id(asker, {{"yes", yes}})}};
@@ -171,7 +183,7 @@ Result<Drafts> Room::want_agree(const Json& message, const Asker& asker) const {
   bool all = true;
   for (int seat = 0; seat < players(); ++seat) {
     const bool agreed =
-        seat == ask_->seat || seat == asker.seat || !places_[seat].present() ||
+        seat == ask_->seat || seat == asker.seat || !places_[seat].owned() ||
         std::find(ask_->agreed.begin(), ask_->agreed.end(), seat) != ask_->agreed.end();
     all = all && agreed;
   }
@@ -184,6 +196,9 @@ Result<Drafts> Room::want_chat(const Json& message, const Asker& asker) const {
   const std::string text = in.text("text");
   if (!in.failed() && (text.empty() || text.size() > kMaxChat))
     in.refuse(cat("text should be of 1 to ", kMaxChat, " bytes."));
+  const auto control = [](char c) { return static_cast<unsigned char>(c) < 32 || c == 127; };
+  if (!in.failed() && std::any_of(text.begin(), text.end(), control))
+    in.refuse("text should have no control characters.");
   if (const Status status = in.finish(); !status) return status.error();
   if (!settings_.chat) return wrong_time("This table has no chat.");
   if (number_ >= kMaxWithChat) return wrong_time("Enough has been said at this table.");

@@ -35,6 +35,8 @@ struct Place {
   bool played_by_bot() const { return kind == SeatKind::kBot || standin || left; }
   // A person who may be asked for something.
   bool present() const { return kind == SeatKind::kPlayer && !standin && !left; }
+  // A person whose word counts, also while a bot plays for them.
+  bool owned() const { return kind == SeatKind::kPlayer && !left; }
 };
 
 struct TimeControl {

@@ -2,12 +2,26 @@
 
 #include <arpa/inet.h>
 
+#include <algorithm>
 #include <array>
 #include <cstring>
 
 #include "base/hex.h"
 
 namespace bloom::server {
+
+bool Gate::enter(const std::string& address) {
+  if (address.empty()) return true;
+  Visitor& visitor = visitors_[address];
+  if (visitor.connections >= kMaxConnections) return false;
+  ++visitor.connections;
+  return true;
+}
+
+void Gate::go(const std::string& address) {
+  if (const auto found = visitors_.find(address); found != visitors_.end())
+    --found->second.connections;
+}
 
 bool Gate::request(const std::string& address, Millis now) {
   return address.empty() || visitors_[address].requests.take(now);
@@ -32,7 +46,8 @@ void Gate::close_socket(const std::string& address) {
 void Gate::sweep(Millis now) {
   std::erase_if(visitors_, [now](const auto& entry) {
     const Visitor& visitor = entry.second;
-    return visitor.sockets == 0 && visitor.requests.full(now) && visitor.tables.full(now);
+    return visitor.sockets == 0 && visitor.connections == 0 && visitor.requests.full(now) &&
+           visitor.tables.full(now);
   });
 }
 
@@ -59,6 +74,11 @@ std::string_view last_forwarded(std::string_view header) {
     header.remove_prefix(1);
   while (!header.empty() && (header.back() == ' ' || header.back() == '\t'))
     header.remove_suffix(1);
+  // Without a port: 1.2.3.4:5678 or [::1]:5678.
+  if (header.starts_with('[') && header.find(']') != header.npos)
+    return header.substr(1, header.find(']') - 1);
+  if (std::count(header.begin(), header.end(), ':') == 1)
+    header = header.substr(0, header.find(':'));
   return header;
 }
 

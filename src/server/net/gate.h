@@ -11,9 +11,11 @@ namespace bloom::server {
 
 class Gate {
  public:
-  static constexpr int kMaxSockets = 100;
+  static constexpr int kMaxSockets = 100, kMaxConnections = 256;
 
   // Each counts, and says whether it may be. An empty address is under no limit.
+  bool enter(const std::string& address);  // a connection
+  void go(const std::string& address);
   bool request(const std::string& address, Millis now);
   bool new_table(const std::string& address, Millis now);
   bool open_socket(const std::string& address, Millis now);
@@ -26,7 +28,7 @@ class Gate {
   struct Visitor {
     Bucket requests{200, 50};
     Bucket tables{30, 0.05};
-    int sockets = 0;
+    int sockets = 0, connections = 0;
   };
   std::unordered_map<std::string, Visitor> visitors_;
 };

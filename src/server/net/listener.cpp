@@ -196,6 +196,7 @@ Status Server::run(
   });
   asio::co_spawn(io_, accept(), asio::detached);
   asio::co_spawn(io_, tick(), asio::detached);
+  lobby_->wake();
   log_.info("listening", {{"address", address()}});
   ready(address(), friends);
   io_.run();
@@ -251,11 +252,13 @@ asio::awaitable<void> Server::accept() {
     const auto most = static_cast<std::size_t>(listen_.max_connections);
     // A few more are told so; beyond that there is no room even for words.
     if (connections_.size() >= most + most / 4 + 1) continue;
-    const bool room = connections_.size() < most;
+    const std::string limited = limit_address(connection->address);
+    const bool room = connections_.size() < most, few = gate_.enter(limited);
     connections_.insert(connection);
     counters_.connections = static_cast<std::int64_t>(connections_.size());
-    asio::co_spawn(io_, room ? talk(connection) : refuse(connection, 503),
-                   [this, connection](std::exception_ptr) {
+    asio::co_spawn(io_, room && few ? talk(connection) : refuse(connection, room ? 429 : 503),
+                   [this, connection, limited, few](std::exception_ptr) {
+                     if (few) gate_.go(limited);
                      connections_.erase(connection);
                      counters_.connections = static_cast<std::int64_t>(connections_.size());
                      if (stopping_ && connections_.empty()) io_.stop();
@@ -310,8 +313,9 @@ ApiRequest Server::read(const Connection& connection, const Parser::value_type& 
   out.content_type = field(http::field::content_type);
   out.address = connection.address;
   if (online_.behind_proxy) {
-    const std::string forwarded(view(request["X-Forwarded-For"]));
-    if (!forwarded.empty()) out.address = last_forwarded(forwarded);
+    // Some proxies add a line of their own behind what a client sent.
+    for (auto [line, end] = request.equal_range("X-Forwarded-For"); line != end; ++line)
+      out.address = last_forwarded(view(line->value()));
     out.secure = view(request["X-Forwarded-Proto"]) == "https";
   }
   out.local = limit_address(out.address).empty();

@@ -37,7 +37,8 @@ class Socket final : public Client, public std::enable_shared_from_this<Socket> 
   void send(std::shared_ptr<const std::string> text) override {
     if (ending_) return;
     waiting_bytes_ += text->size();
-    if (waiting_bytes_ > kMaxWaiting && waiting_.size() > 1) {
+    // What is under way does not count: a welcome may be long.
+    if (waiting_.size() > 1 && waiting_bytes_ - waiting_.front()->size() > kMaxWaiting) {
       ++counters_.slow_readers;
       cut();
       return;
@@ -166,7 +167,8 @@ asio::awaitable<void> run_socket(beast::tcp_stream stream,
   socket->base = ticket.base;
   const auto live = co_await enter(api.lobby(), ticket.table, ticket.since, socket);
   if (!live) {
-    socket->end("deleted");
+    // What could not be read may be there in a moment.
+    socket->end(live.error().code == "no-table" ? "deleted" : "shutdown");
   }
   beast::flat_buffer buffer;
   while (true) {

@@ -99,7 +99,7 @@ class SqliteStore final : public Store {
     const auto run = [&](const char* text) {
       return sqlite3_exec(database_.get(), text, nullptr, nullptr, nullptr) == SQLITE_OK;
     };
-    sqlite3_busy_timeout(database_.get(), 10000);
+    sqlite3_busy_timeout(database_.get(), 3000);
     Statement version;
     if (!run("pragma journal_mode = wal; pragma synchronous = full;") ||
         !version.prepare(database_.get(), "pragma user_version") || version.step() != SQLITE_ROW)
@@ -108,6 +108,11 @@ class SqliteStore final : public Store {
       return Error("no-storage", "The file was made by a newer version of this program.");
     if (version.number(0) < kVersion) {
       version.reset();
+      Statement others;
+      if (!others.prepare(database_.get(), "select count(*) from sqlite_master") ||
+          others.step() != SQLITE_ROW || others.number(0) > 0)
+        return Error("no-storage", "The file is a database of another program.");
+      others.reset();
       if (!run("begin immediate") || !run(kSchema) || !run("commit"))
         return trouble(database_.get(), "The file cannot be set up");
     }
@@ -178,6 +183,14 @@ class SqliteStore final : public Store {
     return out;
   }
 
+  Result<std::vector<std::string>> playing(int most) override {
+    std::vector<std::string> out;
+    playing_.with(most);
+    while (playing_.step() == SQLITE_ROW) out.push_back(playing_.text(0));
+    playing_.reset();
+    return out;
+  }
+
   Status remove(std::string_view table) override {
     if (!begin_.run()) return trouble(database_.get(), "The disk cannot be written");
     bool fine = true;
@@ -213,7 +226,7 @@ class SqliteStore final : public Store {
         {&row_,
          "insert into tables values(?, ?, ?, ?, ?, ?, ?) on conflict(owner) do update set "
          "number = excluded.number, state = excluded.state, listed = excluded.listed, "
-         "updated = excluded.updated, summary = excluded.summary "
+         "updated = excluded.updated, summary = excluded.summary, maker = excluded.maker "
          "where excluded.number >= number"},
         {&clear_, "delete from members where owner = ?"},
         {&member_, "insert or ignore into members values(?, ?)"},
@@ -223,11 +236,14 @@ class SqliteStore final : public Store {
          "l.number"},
         {&of_, cat(kRow,
                    "members m join tables t on t.owner = m.owner join names n on n.id = t.owner "
-                   "where m.identity = ? order by t.updated desc limit ?")},
+                   "where m.identity = ? order by t.state = 'over', t.updated desc limit ?")},
         {&open_, cat(kRow,
                      "tables t join names n on n.id = t.owner where t.listed and "
                      "t.state = 'waiting' order by t.updated desc limit ?")},
         {&who_, "select identity from members where owner = ? order by identity"},
+        {&playing_,
+         "select n.name from tables t join names n on n.id = t.owner where t.state = 'playing' "
+         "order by t.updated desc limit ?"},
         {&unfinished_, "select count(*) from tables where maker = ? and state <> 'over'"},
         {&tail_,
          "select number, time from log where owner = (select id from names where name = ?) "
@@ -303,7 +319,7 @@ class SqliteStore final : public Store {
 
   Database database_;  // outlives the statements
   Statement begin_, commit_, rollback_, name_, owner_, add_, row_, clear_, member_, read_, of_,
-      open_, who_, unfinished_, tail_, idle_, forget_;
+      open_, who_, playing_, unfinished_, tail_, idle_, forget_;
   Statement remove_[3];
 };
 
@@ -334,6 +350,10 @@ Result<std::unique_ptr<Store>> open_sqlite(const std::string& path,
   // nobody uses it and take its log of changes away.
   if (const int file = ::open(path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600); file >= 0)
     close(file);
+  using std::filesystem::perms;
+  std::error_code ignored;
+  std::filesystem::permissions(path, perms::group_all | perms::others_all,
+                               std::filesystem::perm_options::remove, ignored);
   auto database = open_file(path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
   if (!database) return database.error();
   auto store = std::make_unique<SqliteStore>(std::move(*database));
@@ -351,10 +371,23 @@ Status backup_sqlite(const std::string& from, const std::string& to) {
   const std::string part = to + ".part";
   std::error_code ignored;
   std::filesystem::remove(part, ignored);
+  Statement version;
+  if (!version.prepare(source->get(), "pragma user_version") || version.step() != SQLITE_ROW)
+    return trouble(source->get(), cat("Cannot read ", from));
+  if (version.number(0) < 1)
+    return Error("no-backup", cat(from, " is not a file of tables; name it by --db."));
+  version.reset();
+  // Like what it is a copy of, for its owner alone.
+  const int made = ::open(part.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+  if (made < 0)
+    return Error("no-backup", cat("Cannot write ", to, ": ", std::strerror(errno), "."));
+  close(made);
   // One transaction of reading: a consistent picture, while the server writes on.
   Statement copy;
-  if (!copy.prepare(source->get(), "vacuum into ?"))
+  if (!copy.prepare(source->get(), "vacuum into ?")) {
+    std::filesystem::remove(part, ignored);
     return trouble(source->get(), cat("Cannot read ", from));
+  }
   if (!copy.with(part).run()) {
     const Error error = trouble(source->get(), cat("Cannot copy ", from, " to ", to));
     std::filesystem::remove(part, ignored);

@@ -67,7 +67,7 @@ class Store {
   // The entries after a number, in order.
   virtual Result<std::vector<LogEntry>> read(std::string_view table, int after) = 0;
 
-  // Latest first.
+  // Latest first; of an identity's, those that are not over before those that are.
   virtual Result<std::vector<TableRow>> tables_of(std::string_view identity, int most) = 0;
   virtual Result<std::vector<TableRow>> open_tables(int most) = 0;  // listed and waiting
   // How many tables that are not over an identity made.
@@ -79,6 +79,8 @@ class Store {
   };
   virtual Result<Tail> tail(std::string_view table) = 0;
 
+  // Tables whose game is under way, by their rows, latest first.
+  virtual Result<std::vector<std::string>> playing(int most) = 0;
   // Tables without an entry since then.
   virtual Result<std::vector<std::string>> idle_since(Millis time, int most) = 0;
   virtual Status remove(std::string_view table) = 0;

@@ -162,7 +162,7 @@ class Server {
       }
       const { moves: log } = (await this.client.ask('record')).record;
       const moves = want.moves ?? log.length - log.findLastIndex(([seat]) => seat === this.seat);
-      this.asked = { seat: this.seat!, moves, agreed: [] };
+      this.asked = { number: this.entries.length + 1, seat: this.seat!, moves, agreed: [] };
       await this.#tell([this.#log({ kind: 'ask', seat: this.seat, moves })], { id: want.id, socket });
     }
   }

@@ -58,7 +58,7 @@ export interface TableState {
   actor: number | null;
   moves: number;
   clocks: number[] | null;
-  undo: { seat: number; moves: number; agreed: number[] } | null;
+  undo: { number: number; seat: number; moves: number; agreed: number[] } | null;
   result: { scores: number[]; winners: number[] } | null;
   rematch: string | null;
 }
@@ -184,7 +184,7 @@ export type Want =
   | { type: 'move'; after: number; move: string }
   /** `moves`: how many go; if missing, the own last one and what came after it. */
   | { type: 'undo'; after: number; moves?: number }
-  | { type: 'agree'; yes: boolean }
+  | { type: 'agree'; yes: boolean; ask: number }
   | { type: 'chat'; text: string }
   | { type: 'back' }
   | { type: 'leave' }

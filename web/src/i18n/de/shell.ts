@@ -154,6 +154,7 @@ const shell: Record<keyof typeof en, string> = {
   round: 'Runde {n}',
   thinking: 'überlegt…',
   'thinking.who': '{who} überlegt…',
+  'table.watching': 'Du schaust zu.',
   your_turn: 'Du bist dran',
   their_turn: '{who} ist dran',
   gain: '{who} +{points}',

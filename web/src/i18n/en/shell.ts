@@ -162,6 +162,7 @@ const shell = {
   round: 'Round {n}',
   thinking: 'thinking…',
   'thinking.who': '{who} is thinking…',
+  'table.watching': 'You watch this game.',
   your_turn: 'Your turn',
   their_turn: '{who} is to move',
   gain: '{who} +{points}',

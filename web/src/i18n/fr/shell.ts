@@ -155,6 +155,7 @@ const shell: Record<keyof typeof en, string> = {
   round: 'Manche {n}',
   thinking: 'réfléchit…',
   'thinking.who': '{who} réfléchit…',
+  'table.watching': 'Vous regardez la partie.',
   your_turn: 'À vous',
   their_turn: 'Au tour de {who}',
   gain: '{who} +{points}',

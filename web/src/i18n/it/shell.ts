@@ -155,6 +155,7 @@ const shell: Record<keyof typeof en, string> = {
   round: 'Round {n}',
   thinking: 'sta pensando…',
   'thinking.who': '{who} sta pensando…',
+  'table.watching': 'Guardi la partita.',
   your_turn: 'Tocca a te',
   their_turn: 'Tocca a {who}',
   gain: '{who} +{points}',

@@ -4,6 +4,7 @@ import {
   DEAD,
   Line,
   LONGEST_BREAK,
+  PROMPT,
   QUIET,
   type LineState,
   type Pending,
@@ -123,7 +124,75 @@ describe('the line', () => {
     const move = line.ask({ type: 'move', after: 1, move: 'x' });
     last().say({ type: 'refused', id: 'r1', error: { code: 'stale', message: 'The game went on.' } });
     await expect(move).rejects.toMatchObject({ code: 'stale', message: 'The game went on.' });
-    last().say({ type: 'refused', id: null, error: { code: 'bad-json', message: 'No.' } });
+  });
+
+  it('takes a refusal without an id for the oldest request, and does not ask that again', async () => {
+    line.connect();
+    last().welcome();
+    const first = line.ask({ type: 'chat', text: 'hello' });
+    const second = line.ask({ type: 'back' });
+    const refused = { type: 'refused', id: null, error: { code: 'bad-json', message: 'No.' } };
+    last().say(refused);
+    await expect(first).rejects.toMatchObject({ code: 'bad-json' });
+    expect(pending.map(({ id }) => id)).toEqual(['r2']);
+    last().cut();
+    vi.advanceTimersByTime(600);
+    // Nothing was sent here yet that could be refused.
+    last().say(refused);
+    last().welcome();
+    expect(last().sent.map(({ id }) => id)).toEqual(['r2']);
+    last().say({ type: 'update', entries: [], ack: { id: 'r2', number: 5 } });
+    await expect(second).resolves.toBe(5);
+    last().say(refused);
+    expect(line.state.kind).toBe('open');
+  });
+
+  describe.each([{ type: 'leave' } as const, { type: 'remove', seat: 1 } as const])('for $type', (want) => {
+    it('refuses it at once without a connection, and never sends it', async () => {
+      line.connect();
+      await expect(line.ask(want)).rejects.toMatchObject({ code: 'no-line' });
+      last().welcome();
+      last().cut();
+      await expect(line.ask(want)).rejects.toMatchObject({ code: 'no-line' });
+      vi.advanceTimersByTime(600);
+      last().welcome();
+      expect(sockets.flatMap(({ sent }) => sent)).toEqual([]);
+      expect(pending).toEqual([]);
+    });
+
+    it('drops it when the line breaks before the answer, and asks the rest again', async () => {
+      line.connect();
+      last().welcome();
+      const final = line.ask(want);
+      const chat = line.ask({ type: 'chat', text: 'hello' });
+      last().cut();
+      await expect(final).rejects.toMatchObject({ code: 'unsure' });
+      vi.advanceTimersByTime(600);
+      last().welcome();
+      expect(last().sent.map(({ type }) => type)).toEqual(['chat']);
+      last().say({ type: 'update', entries: [], ack: { id: 'r2', number: 8 } });
+      await expect(chat).resolves.toBe(8);
+    });
+
+    it('drops it too when the line is made anew for a missing entry', async () => {
+      line.connect();
+      last().welcome();
+      const final = line.ask(want);
+      fits = false;
+      last().say({ type: 'update', entries: [{ number: 9 }] });
+      fits = true;
+      await expect(final).rejects.toMatchObject({ code: 'unsure' });
+      last().welcome();
+      expect(last().sent).toEqual([]);
+    });
+
+    it('is done on an open line', async () => {
+      line.connect();
+      last().welcome();
+      const final = line.ask(want);
+      last().say({ type: 'update', entries: [], ack: { id: 'r1', number: 3 } });
+      await expect(final).resolves.toBe(3);
+    });
   });
 
   it('makes longer breaks each time, up to half a minute, and short ones again after a welcome', () => {
@@ -173,6 +242,44 @@ describe('the line', () => {
     vi.advanceTimersByTime(DEAD);
     expect(line.state.kind).toBe('waiting');
     expect(last().closed).toBe(true);
+  });
+
+  it('waits less long while an answer is due', () => {
+    line.connect();
+    last().welcome();
+    vi.advanceTimersByTime(QUIET - 1000 - PROMPT);
+    void line.ask({ type: 'chat', text: 'hello' });
+    vi.advanceTimersByTime(PROMPT - 1);
+    expect(last().sent).toHaveLength(1);
+    // Asking more does not put it off.
+    void line.ask({ type: 'back' });
+    vi.advanceTimersByTime(1);
+    expect(last().sent.map(({ type }) => type as string)).toEqual(['chat', 'back', 'ping']);
+    vi.advanceTimersByTime(PROMPT - 1);
+    void line.ask({ type: 'chat', text: 'again' });
+    expect(line.state.kind).toBe('open');
+    vi.advanceTimersByTime(1);
+    expect(line.state.kind).toBe('waiting');
+  });
+
+  it('does not put off the end of a line that was asked for a sign of life before', () => {
+    line.connect();
+    last().welcome();
+    vi.advanceTimersByTime(QUIET + DEAD - 1);
+    void line.ask({ type: 'chat', text: 'hello' });
+    vi.advanceTimersByTime(1);
+    expect(line.state.kind).toBe('waiting');
+  });
+
+  it('is patient again after the answer', () => {
+    line.connect();
+    last().welcome();
+    void line.ask({ type: 'chat', text: 'hello' });
+    last().say({ type: 'update', entries: [], ack: { id: 'r1', number: 3 } });
+    vi.advanceTimersByTime(QUIET - 1);
+    expect(last().sent).toHaveLength(1);
+    vi.advanceTimersByTime(1);
+    expect(last().sent).toHaveLength(2);
   });
 
   it('does not wait for ever for a connection', () => {

@@ -35,6 +35,7 @@ vi.stubGlobal('sessionStorage', {
 const { forget_seen } = await import('../../src/app/store');
 const { play_again } = await import('../../src/table/replay');
 const { OnlineTable } = await import('../../src/table/online/table.svelte');
+const { line_words } = await import('../../src/ui/online/line_words');
 const { settings } = await import('../../src/app/settings.svelte');
 const { speak } = await import('../../src/i18n/index.svelte');
 type Table = Awaited<ReturnType<typeof OnlineTable.open>>;
@@ -332,6 +333,25 @@ describe('a table on a server', () => {
     await played;
     expect(table.pending).toBe(0);
     expect(table.session!.log).toHaveLength(1);
+  });
+
+  it('says of a break that a move is on its way, not of anything else', async () => {
+    const table = await sit(0, 0);
+    server.reachable = false;
+    server.cut();
+    void table.wish({ type: 'chat', text: 'hello' });
+    expect(line_words(table)).toBe('No connection. Nothing is lost; the page tries again.');
+    // It is given up when the page is left.
+    table.session!.play(table.session!.legal[0]!).catch(() => {});
+    await until(() => table.pending === 1);
+    expect(line_words(table)).toBe('No connection. Your move is sent as soon as there is one.');
+  });
+
+  it('does not keep a wish to leave for later, and says so', async () => {
+    const table = await sit(0, 0);
+    server.cut();
+    await expect(table.wish({ type: 'leave' })).resolves.toBe(false);
+    expect(table.trouble).toMatch(/^No connection: this cannot be done now/);
   });
 
   it('asks again after a reload for a move that was on its way', async () => {

@@ -125,6 +125,9 @@ const online: Record<keyof typeof en, string> = {
   'online.error.stale': 'Das Spiel ging inzwischen weiter. Schau noch einmal hin.',
   'online.error.not-your-turn': 'Du bist nicht am Zug.',
   'online.error.closed': 'Die Verbindung zum Tisch wurde geschlossen.',
+  'online.error.no-line': 'Keine Verbindung: Das geht jetzt nicht. Versuch es wieder, sobald sie da ist.',
+  'online.error.unsure':
+    'Die Verbindung ist abgebrochen. Sobald sie wieder da ist, siehst du, ob es geschehen ist; es wird nicht noch einmal gesendet.',
   'online.error.removed': 'Du wurdest von deinem Platz entfernt.',
   'online.error.deleted': 'Diesen Tisch gibt es nicht mehr.',
   'online.error.no-storage':

@@ -130,6 +130,9 @@ const online = {
   'online.error.stale': 'The game went on meanwhile. Have another look.',
   'online.error.not-your-turn': 'It is not your turn.',
   'online.error.closed': 'The connection to the table was closed.',
+  'online.error.no-line': 'No connection: this cannot be done now. Try again when it is back.',
+  'online.error.unsure':
+    'The connection broke. Once it is back you see whether it was done; it is not asked again.',
   'online.error.removed': 'The table’s maker removed you from your seat.',
   'online.error.deleted': 'This table was deleted.',
   'online.error.no-storage': 'The server cannot store anything right now. Nothing happened; try again later.',

@@ -125,6 +125,10 @@ const online: Record<keyof typeof en, string> = {
   'online.error.stale': 'La partie a continué entre-temps. Regardez à nouveau.',
   'online.error.not-your-turn': 'Ce n’est pas à vous de jouer.',
   'online.error.closed': 'La connexion à la table a été fermée.',
+  'online.error.no-line':
+    'Pas de connexion : ce n’est pas possible maintenant. Réessayez dès qu’elle sera revenue.',
+  'online.error.unsure':
+    'La connexion s’est interrompue. Dès qu’elle reviendra, vous verrez si c’est fait ; rien n’est renvoyé.',
   'online.error.removed': 'Vous avez dû laisser votre place : ainsi l’a voulu qui a créé la table.',
   'online.error.deleted': 'Cette table a été supprimée.',
   'online.error.no-storage':

@@ -126,6 +126,9 @@ const online: Record<keyof typeof en, string> = {
   'online.error.stale': 'Intanto la partita è andata avanti. Guarda di nuovo.',
   'online.error.not-your-turn': 'Non tocca a te.',
   'online.error.closed': 'La connessione al tavolo è stata chiusa.',
+  'online.error.no-line': 'Nessuna connessione: adesso non si può fare. Riprova quando è tornata.',
+  'online.error.unsure':
+    'La connessione si è interrotta. Quando torna vedrai se è stato fatto; non viene chiesto di nuovo.',
   'online.error.removed': 'Chi ha preparato il tavolo ti ha chiesto di lasciare il posto.',
   'online.error.deleted': 'Questo tavolo è stato cancellato.',
   'online.error.no-storage':

@@ -1,5 +1,6 @@
 // The line to a table on the server. Keeps what was asked until it is answered, asks it again after a
-// break with the same id, and comes back after a break, later each time. Knows no game and no page.
+// break with the same id, and comes back after a break, later each time. What cannot be undone is asked
+// on an open line or not at all. Knows no game and no page.
 
 import { Refusal } from '../messages';
 import type { Farewell, ServerMessage, Want } from './messages';
@@ -42,6 +43,11 @@ export const LONGEST_BREAK = 30_000;
 /** A line that says nothing is asked; one that does not answer is dead. */
 export const QUIET = 20_000;
 export const DEAD = 8_000;
+/** Both are shorter while an answer is due. */
+export const PROMPT = 5_000;
+
+/** Cannot be undone: whoever changed their mind in a break must not be surprised by it afterwards. */
+const is_final = ({ type }: Want): boolean => type === 'leave' || type === 'remove';
 
 /** How long the break before attempt n (from 0) is: twice as long each time, up to half a minute. */
 export function break_before(attempt: number, random: number): number {
@@ -58,6 +64,8 @@ export class Line {
   #waiting = new Map<string, Waiting>();
   #stop_timer: (() => void) | null = null;
   #stop_watch: (() => void) | null = null;
+  /** A sign of life was asked for. */
+  #pinged = false;
 
   constructor(
     private readonly around: Surroundings,
@@ -76,6 +84,7 @@ export class Line {
     this.#stop_timer?.();
     this.#stop_timer = null;
     this.#drop();
+    this.#forget_final();
     this.#set({ kind: 'connecting' });
     let socket: Socket;
     try {
@@ -109,7 +118,10 @@ export class Line {
     this.#end('closed');
   }
 
-  /** Asks; answers the number of the entry that it became. Rejects with a `Refusal`. */
+  /**
+   * Asks; answers the number of the entry that it became. Rejects with a `Refusal`: what cannot be undone
+   * with `no-line` if the line is not open, and with `unsure` if it breaks before the answer.
+   */
   ask(want: Want): Promise<number> {
     return this.#ask({ ...want, id: this.around.id() });
   }
@@ -121,10 +133,15 @@ export class Line {
 
   #ask(request: Pending): Promise<number> {
     if (this.state.kind === 'ended') return Promise.reject(new Refusal('closed', 'The line is closed.'));
+    if (is_final(request) && this.state.kind !== 'open')
+      return Promise.reject(new Refusal('no-line', 'There is no connection.'));
     return new Promise((resolve, reject) => {
       this.#waiting.set(request.id, { request, resolve, reject });
       this.#told();
-      if (this.state.kind === 'open') this.#send(request);
+      if (this.state.kind !== 'open') return;
+      // Whoever asks again and again must not put off the end of a dead line.
+      if (this.#waiting.size === 1 && !this.#pinged) this.#listen();
+      this.#send(request);
     });
   }
 
@@ -135,7 +152,7 @@ export class Line {
     } catch {
       return;
     }
-    this.#watch(QUIET);
+    this.#listen();
     if (!this.on.message(message)) {
       this.connect();
       return;
@@ -146,8 +163,11 @@ export class Line {
       for (const { request } of this.#waiting.values()) this.#send(request);
     } else if (message.type === 'update' && message.ack) {
       this.#answer(message.ack.id)?.resolve(message.ack.number);
-    } else if (message.type === 'refused' && message.id !== null) {
-      this.#answer(message.id)?.reject(new Refusal(message.error.code, message.error.message));
+    } else if (message.type === 'refused') {
+      // Without an id it could not be read: most likely the oldest, and something must fail, or it would
+      // be asked again for ever.
+      const id = message.id ?? (this.state.kind === 'open' ? this.#waiting.keys().next().value : undefined);
+      if (id !== undefined) this.#answer(id)?.reject(new Refusal(message.error.code, message.error.message));
     } else if (message.type === 'bye') {
       this.#bye(message.reason);
     }
@@ -161,7 +181,10 @@ export class Line {
   #answer(id: string): Waiting | undefined {
     const found = this.#waiting.get(id);
     this.#waiting.delete(id);
-    if (found) this.#told();
+    if (found) {
+      this.#listen();
+      this.#told();
+    }
     return found;
   }
 
@@ -173,22 +196,39 @@ export class Line {
     }
   }
 
+  /** What cannot be undone is not asked again. */
+  #forget_final(): void {
+    const lost = [...this.#waiting.values()].filter(({ request }) => is_final(request));
+    for (const { request, reject } of lost) {
+      this.#waiting.delete(request.id);
+      reject(new Refusal('unsure', 'The connection broke before the answer.'));
+    }
+    if (lost.length > 0) this.#told();
+  }
+
+  #listen(): void {
+    this.#watch(this.#waiting.size > 0 ? PROMPT : QUIET);
+  }
+
   /** Asks for a sign of life after `ms` of silence. */
   #watch(ms: number): void {
     this.#stop_watch?.();
+    this.#pinged = false;
     this.#stop_watch = this.around.wait(ms, () => {
       if (this.state.kind !== 'open') {
         this.#lost();
         return;
       }
+      this.#pinged = true;
+      this.#stop_watch = this.around.wait(this.#waiting.size > 0 ? PROMPT : DEAD, () => this.#lost());
       this.#send({ type: 'ping', id: this.around.id() });
-      this.#stop_watch = this.around.wait(DEAD, () => this.#lost());
     });
   }
 
   #lost(): void {
     this.#drop();
     if (this.state.kind === 'ended') return;
+    this.#forget_final();
     const length = break_before(this.attempt, this.around.random());
     this.attempt += 1;
     this.#set({ kind: 'waiting', until: this.around.now() + length });

@@ -42,7 +42,7 @@ export class OnlineTable {
   /** The line was lost and is not back yet. */
   cut = $state(false);
   session = $state.raw<OnlineSession | null>(null);
-  /** Requests that wait for an answer. */
+  /** Moves that wait for an answer: they are sent again after a break. */
   pending = $state(0);
   /** Why the last request was refused, in words; null if it was not. */
   trouble = $state<string | null>(null);
@@ -296,8 +296,8 @@ export class OnlineTable {
 
   // A move that was on its way when the page was left is asked for again, once.
   #keep(requests: Pending[]): void {
-    this.pending = requests.length;
     const moves = requests.filter(({ type }) => type === 'move');
+    this.pending = moves.length;
     try {
       if (moves.length > 0) sessionStorage.setItem(kept_name(this.id), JSON.stringify(moves));
       else sessionStorage.removeItem(kept_name(this.id));

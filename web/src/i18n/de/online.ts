@@ -104,6 +104,8 @@ const online: Record<keyof typeof en, string> = {
   'online.entry.decline': '{who} stimmt nicht zu.',
   'online.entry.undo':
     '{n, plural, one {Ein Zug wurde zurückgenommen.} other {# Züge wurden zurückgenommen.}}',
+  'online.entry.withdraw': '{who} fragt nicht mehr danach.',
+  'online.entry.clock': 'Die Zeit von {who} war um; ein Bot hat gezogen.',
   'online.entry.standin': 'Ein Bot spielt für {who}.',
   'online.entry.back': '{who} spielt wieder selbst.',
   'online.entry.leave': '{who} ist gegangen.',

@@ -108,6 +108,8 @@ const online = {
   'online.entry.agree': '{who} agreed.',
   'online.entry.decline': '{who} did not agree.',
   'online.entry.undo': '{n, plural, one {One move was taken back.} other {# moves were taken back.}}',
+  'online.entry.withdraw': '{who} no longer asks for it.',
+  'online.entry.clock': 'The time of {who} was over; a bot made that move.',
   'online.entry.standin': 'A bot plays for {who}.',
   'online.entry.back': '{who} plays again.',
   'online.entry.leave': '{who} left.',

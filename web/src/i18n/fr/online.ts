@@ -104,6 +104,8 @@ const online: Record<keyof typeof en, string> = {
   'online.entry.decline': '{who} n’est pas d’accord.',
   'online.entry.undo':
     '{n, plural, one {Un coup a été repris.} many {# coups ont été repris.} other {# coups ont été repris.}}',
+  'online.entry.withdraw': '{who} ne le demande plus.',
+  'online.entry.clock': 'Le temps de {who} était écoulé ; un robot a joué ce coup.',
   'online.entry.standin': 'Un robot joue pour {who}.',
   'online.entry.back': '{who} joue à nouveau.',
   'online.entry.leave': '{who} a quitté la table.',

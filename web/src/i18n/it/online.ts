@@ -105,6 +105,8 @@ const online: Record<keyof typeof en, string> = {
   'online.entry.decline': '{who} non è d’accordo.',
   'online.entry.undo':
     '{n, plural, one {Una mossa è stata ripresa.} many {# mosse sono state riprese.} other {# mosse sono state riprese.}}',
+  'online.entry.withdraw': '{who} non lo chiede più.',
+  'online.entry.clock': 'Il tempo di {who} era scaduto; un bot ha fatto la mossa.',
   'online.entry.standin': 'Un bot gioca per {who}.',
   'online.entry.back': '{who} gioca di nuovo.',
   'online.entry.leave': '{who} ha lasciato il tavolo.',

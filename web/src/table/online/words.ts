@@ -22,7 +22,7 @@ export function name_of(seat: Pick<SeatState, 'kind' | 'name'>, index: number): 
 }
 
 /** Who had a seat when that entry was made: whoever sat down there last, or has it still. */
-function name_then(number: number, seat: number, entries: Entry[], table: TableState): string {
+export function name_then(number: number, seat: number, entries: Entry[], table: TableState): string {
   const join = entries.findLast(
     (entry) => entry.number <= number && entry.kind === 'join' && entry.seat === seat,
   );
@@ -42,10 +42,13 @@ export function entry_words(entry: Entry, entries: Entry[], table: TableState): 
       return t('online.entry.device', { who });
     case 'ask':
       return t('online.entry.ask', { who });
-    case 'agree':
-      return (entry as { yes?: boolean }).yes
-        ? t('online.entry.agree', { who })
-        : t('online.entry.decline', { who });
+    case 'agree': {
+      if ((entry as { yes?: boolean }).yes) return t('online.entry.agree', { who });
+      const asked = entries.findLast(({ number, kind }) => number < entry.number && kind === 'ask');
+      return t(asked?.seat === seat ? 'online.entry.withdraw' : 'online.entry.decline', { who });
+    }
+    case 'move':
+      return (entry as { by?: string }).by === 'clock' ? t('online.entry.clock', { who }) : null;
     case 'undo':
       return t('online.entry.undo', { n: (entry as { moves: number }).moves });
     case 'standin':

@@ -99,7 +99,6 @@ journey('online: two friends play runs', { online: true, seconds: 300 }, async (
   for (const page of pages) await page.evaluate(() => (window.keep_dialogs = false));
   for (const page of pages) {
     await page.waitForSelector('dialog[open]', { state: 'detached' });
-    assert.equal(await page.locator('.run').count(), 0);
   }
   const before = Math.max(...(await Promise.all(pages.map(moves))));
   for (const page of pages) await reach(page, before + 4);

@@ -220,7 +220,9 @@ def interrupted(folder: str) -> None:
     marker = f"87{os.getpid()}"
     bot = script(folder, "stubborn", f"import os\nos.execvp('sleep', ['sleep', '{marker}'])\n")
     words = [BLOOM, "arena", "--game", "town", "--seats", f"greedy,{bot}", "--ms", "1000"]
-    process = subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    # Whoever runs this in the background may ignore Ctrl-C; the program would then do so too.
+    listens = lambda: signal.signal(signal.SIGINT, signal.SIG_DFL)
+    process = subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, preexec_fn=listens)
     until = time.monotonic() + 10
     while not processes(marker) and time.monotonic() < until:
         time.sleep(0.05)

@@ -6,6 +6,7 @@
 
 import asyncio
 import json
+import logging
 import random
 import subprocess
 import sys
@@ -13,6 +14,9 @@ import threading
 import unittest
 
 from site_of_tests import Server
+
+# Connections that were cut on purpose are no news.
+logging.getLogger("asyncio").setLevel(logging.CRITICAL)
 
 
 class Proxy:

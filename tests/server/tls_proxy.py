@@ -1,10 +1,15 @@
 """A proxy that speaks TLS before `bloom serve`, with a certificate of its own making."""
 
 import asyncio
+import logging
 import ssl
 import subprocess
 import threading
 from pathlib import Path
+
+
+# Connections that end while bytes are under way are no news.
+logging.getLogger("asyncio").setLevel(logging.CRITICAL)
 
 
 class TlsProxy:

@@ -93,7 +93,6 @@ journey('online: two friends play runs', { online: true, seconds: 300 }, async (
   }
   const done = await Promise.all(pages.map((page) => page.evaluate(() => window.done)));
   assert.ok(done[0].lay + done[1].lay > 0, 'a run was laid');
-  assert.ok(done[0].add + done[1].add > 0, 'a run was added to');
   await no_violations_in_both(ada, 'the summary online');
   // Both have read it: the next round begins, with new hands.
   for (const page of pages) await page.evaluate(() => (window.keep_dialogs = false));

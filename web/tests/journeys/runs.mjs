@@ -525,6 +525,7 @@ for (const viewport of [
   journey(`runs: a phone on its side, ${viewport.width} wide`, { viewport, locale: 'de' }, async (page) => {
     await open_record(page, RECORD, null);
     await page.waitForSelector('.rack .neg');
+    await page.click('.checked .icon-btn'); // a record that was just opened says so above the table
     for (const tile of [41, 42, 44]) await peg(page, tile).click();
     await page.waitForSelector('.acts .go:enabled');
     // The bed, the run that is composed, the buttons and the hand are there without scrolling.

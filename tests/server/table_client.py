@@ -18,6 +18,7 @@ from urllib.parse import urlsplit
 
 Json = Any
 TEXT, BINARY, CLOSE, PING, PONG = 1, 2, 8, 9, 10
+PATIENCE = 60  # seconds until what does not come is a fault, on a slow machine under a sanitizer too
 
 
 class Refused(Exception):
@@ -40,7 +41,7 @@ class Person:
         self.watch = watch or (lambda kind, value: None)
 
     def http(self, method: str, target: str, body: Json = None, **headers: str) -> tuple[int, Any, bytes]:
-        link = http.client.HTTPConnection(self.host, self.port, timeout=20)
+        link = http.client.HTTPConnection(self.host, self.port, timeout=PATIENCE)
         content = body if isinstance(body, bytes) or body is None else json.dumps(body).encode()
         if self.cookie:
             headers.setdefault("Cookie", self.cookie)
@@ -80,8 +81,9 @@ class Person:
             body["key"] = key
         return self.ask("POST", f"/api/tables/{table}/join", body)
 
-    def socket(self, table: str, since: int | None = None, port: int | None = None, **headers: str) -> "Socket":
-        return Socket(self, table, since, port or self.port, headers)
+    def socket(self, table: str, since: int | None = None, port: int | None = None, buffer: int | None = None,
+               **headers: str) -> "Socket":
+        return Socket(self, table, since, port or self.port, buffer, headers)
 
 
 def link_parts(url: str) -> tuple[str, str]:
@@ -106,9 +108,14 @@ def frame(payload: bytes, kind=TEXT, final=True, masked=True) -> bytes:
 
 
 class Socket:
-    def __init__(self, person: Person, table: str, since: int | None, port: int, headers: dict[str, str]):
+    def __init__(self, person: Person, table: str, since: int | None, port: int, buffer: int | None,
+                 headers: dict[str, str]):
         self.person, self.buffer, self.pending = person, b"", []
-        self.link = socket.create_connection((person.host, port), 20)
+        self.link = socket.socket(socket.AF_INET6 if ":" in person.host else socket.AF_INET)
+        self.link.settimeout(PATIENCE)
+        if buffer is not None:
+            self.link.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, buffer)
+        self.link.connect((person.host, port))
         self.link.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         key = base64.b64encode(os.urandom(16)).decode()
         target = f"/api/tables/{table}/socket" + ("" if since is None else f"?since={since}")
@@ -132,6 +139,7 @@ class Socket:
             raise Refused(self.status, head.decode(errors="replace"))
         accept = base64.b64encode(hashlib.sha1((key + "258EAFA5-E914-47DA-95CA-C5AB0DC85B11").encode()).digest())
         assert b"Sec-WebSocket-Accept: " + accept in head, head
+        self.spare, self.spoke = 40.0, time.monotonic()
         self.number = since or 0
         self.entries: list[Json] = []
         self.view: Json = None
@@ -143,11 +151,20 @@ class Socket:
         self.link.sendall(data)
 
     def send(self, type: str, id: str | None = None, **fields: Json) -> str:
+        self.pace()
         id = id or secrets.token_hex(6)
         message = {"type": type, "id": id, **fields}
         self.person.watch("> " + type, message)
         self.raw(frame(json.dumps(message).encode()))
         return id
+
+    def pace(self) -> None:
+        """Waits as long as docs/online.md asks clients to: 60 messages at once, then 20 in a second."""
+        now = time.monotonic()
+        self.spare = min(40.0, self.spare + 18 * (now - self.spoke))
+        if self.spare < 1:
+            time.sleep((1 - self.spare) / 18)
+        self.spare, self.spoke = self.spare - 1, now
 
     def _frame(self) -> tuple[int, bytes] | None:
         """One frame out of the buffer."""
@@ -167,7 +184,7 @@ class Socket:
         payload, self.buffer = self.buffer[at : at + size], self.buffer[at + size :]
         return kind, payload
 
-    def receive(self, seconds: float = 10) -> Json:
+    def receive(self, seconds: float = PATIENCE) -> Json:
         """The next message; None if none comes in time."""
         until = time.monotonic() + seconds
         while True:
@@ -213,7 +230,7 @@ class Socket:
             if key in message:
                 setattr(self, key, message[key])
 
-    def until(self, wanted: Callable[[Json], bool], seconds: float = 10) -> Json:
+    def until(self, wanted: Callable[[Json], bool], seconds: float = PATIENCE) -> Json:
         end = time.monotonic() + seconds
         while (left := end - time.monotonic()) > 0:
             message = self.receive(left)
@@ -221,7 +238,7 @@ class Socket:
                 return message
         raise AssertionError("the message did not come")
 
-    def answer(self, id: str, seconds: float = 10) -> Json:
+    def answer(self, id: str, seconds: float = PATIENCE) -> Json:
         """The acknowledgement or refusal of a request."""
         return self.until(
             lambda m: m.get("ack", {}).get("id") == id if m["type"] == "update" else m.get("id") == id, seconds
@@ -233,9 +250,10 @@ class Socket:
             raise Refused(0, message["error"])
         return message
 
-    def drain(self, seconds: float = 0.2) -> None:
-        while self.receive(seconds) is not None:
-            pass
+    def when(self, true: Callable[[], bool]) -> None:
+        """Takes messages until something holds."""
+        if not true():
+            self.until(lambda _: true())
 
     def close(self) -> None:
         self.link.close()
@@ -261,5 +279,5 @@ class Sight:
 
     def close(self) -> None:
         self.process.stdin.close()
-        self.process.wait(10)
+        self.process.wait(PATIENCE)
         self.process.stdout.close()

@@ -9,6 +9,14 @@ if(MOLD AND NOT BLOOM_WASM)
   add_link_options(-fuse-ld=mold)
 endif()
 
+# For targets whose files include more than they hold: so many of them are compiled as one. Names in
+# their anonymous namespaces must differ.
+function(bloom_together target batch)
+  if(BLOOM_UNITY)
+    set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE ${batch})
+  endif()
+endfunction()
+
 add_library(bloom_options INTERFACE)
 target_compile_options(bloom_options INTERFACE
   -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion

@@ -113,7 +113,7 @@ run_step() {
 
 # What went wrong may stand far above the end of a log.
 show_log() {
-  local log=$logs/$1.log wrong='(^|[ :])error: |: Failure$|\*\*\*(Failed|Timeout|Exception)|runtime error:|ERROR: '
+  local log=$logs/$1.log wrong='(^|[ :])error: |: Failure$|\*\*\*(Failed|Timeout|Exception)|runtime error:|ERROR: |^FAIL: |^FAIL  '
   {
     printf -- '--- from %s\n' "$log"
     if (($(wc -l <"$log") > 40)) && grep -E -m 10 -A 4 -- "$wrong" "$log"; then

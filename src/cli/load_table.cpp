@@ -20,11 +20,6 @@ std::uint64_t hash_of(std::string_view text) {
   return hash;
 }
 
-std::string text_at(const Json& json, std::string_view key) {
-  const auto found = json.is_object() ? json.find(key) : json.end();
-  return found == json.end() ? std::string() : std::string(as_text(*found).value_or(""));
-}
-
 int number_at(const Json& json, std::string_view key) {
   const auto found = json.is_object() ? json.find(key) : json.end();
   return found == json.end() ? -1 : static_cast<int>(as_integer(*found, 0, INT32_MAX).value_or(-1));

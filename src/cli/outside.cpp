@@ -31,11 +31,6 @@ struct OutsideCommand {
   int ms = 0;
 };
 
-std::string text_at(const Json& json, std::string_view key) {
-  const auto found = json.is_object() ? json.find(key) : json.end();
-  return found == json.end() ? std::string() : std::string(as_text(*found).value_or(""));
-}
-
 class Guest {
  public:
   Guest(const OutsideCommand& command, Url url)

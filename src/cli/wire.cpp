@@ -251,6 +251,11 @@ bool write_all(int file, std::string_view bytes) {
   return true;
 }
 
+std::string text_at(const Json& json, std::string_view key) {
+  const auto found = json.is_object() ? json.find(key) : json.end();
+  return found == json.end() ? std::string() : std::string(as_text(*found).value_or(""));
+}
+
 std::string fresh_entropy() {
   const std::string bytes = random_bytes(16);
   return to_hex({reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()});

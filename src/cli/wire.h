@@ -86,6 +86,9 @@ class Pace {
 // Writes all of it, waiting if need be; false if the other end is gone.
 bool write_all(int file, std::string_view bytes);
 
+// A text in what a server sent; empty if there is none.
+std::string text_at(const Json& json, std::string_view key);
+
 // 16 random bytes as hex digits.
 std::string fresh_entropy();
 

@@ -6,9 +6,6 @@
 namespace bloom::town {
 namespace {
 
-// Bloom squares of side A: a2 b4 c1 d5 e3.
-const Layout kPlain = {.hands = {"O M", "H P"}, .piles = {"H P", "M O", "O M", "P H", "SHM O"}};
-
 TEST(TownBonus, T22_double_counts_the_points_twice) {
   Match match(kPlain);
   // Offices on a1 and a3: the one on a2 scores 3.

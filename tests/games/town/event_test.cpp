@@ -8,8 +8,6 @@ namespace {
 
 using Kind = Event::Kind;
 
-const Layout kPlain = {.hands = {"O M", "H P"}, .piles = {"H P", "M O", "O M", "P H", "SHM O"}};
-
 std::vector<Kind> kinds(const Match& match) {
   std::vector<Kind> out;
   for (const Event& event : match.events) out.push_back(event.kind);

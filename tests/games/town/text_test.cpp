@@ -25,8 +25,6 @@ Texts all_texts() {
   return out;
 }
 
-const Layout kPlain = {.hands = {"O M", "H P"}, .piles = {"H P", "M O", "O M", "P H", "SHM O"}};
-
 // One position of each phase.
 Match building() { return Match(kPlain); }
 Match bonus_off_bloom() { return Match(kPlain).play("O@c3"); }

@@ -82,6 +82,11 @@ struct Layout {
   std::string_view removed_shops = "SHM SHO";  // with three players: these two (T6)
 };
 
+// Two players, hands that differ. On side A column a names slot 1, b slot 2 …; bloom squares are
+// a2 b4 c1 d5 e3.
+inline constexpr Layout kPlain = {.hands = {"O M", "H P"},
+                                  .piles = {"H P", "M O", "O M", "P H", "SHM O"}};
+
 inline Deal lay_out(const Layout& layout) {
   const int players = layout.players;
   Deal deal;

@@ -6,9 +6,6 @@
 namespace bloom::town {
 namespace {
 
-// Column a names slot 1, b slot 2 … on side A; a2 is a bloom square.
-const Layout kPlain = {.hands = {"O M", "H P"}, .piles = {"H P", "M O", "O M", "P H", "SHM O"}};
-
 TEST(TownTurn, T12_either_hand_tile_goes_on_any_empty_square) {
   Match match(kPlain);
   EXPECT_EQ(match.phase(), "build");

@@ -7,7 +7,6 @@ namespace bloom::town {
 namespace {
 
 // Bloom squares of side A: a2 b4 c1 d5 e3. One community tile of House is out, with kHouseOut.
-const Layout kPlain = {.hands = {"O M", "H P"}, .piles = {"H P", "M O", "O M", "P H", "SHM O"}};
 const Layout kHouseOut = {.hands = {"O M", "H P"},
                           .piles = {"*H H P", "M O", "O M", "P H", "SHM O"}};
 

@@ -8,6 +8,7 @@ acknowledged move is there, none twice, and every table goes on.
 import json
 import os
 import random
+import re
 import sqlite3
 import subprocess
 import sys
@@ -29,21 +30,25 @@ class Kill(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             db = str(Path(folder) / "tables.db")
             server = Server(BLOOM, "--db", db)
-            port, before = server.port, 0
+            port, before, kills = server.port, 0, 0
             for game in ["town", "runs", "garden"]:
                 rounds = ROUNDS if game == "town" else max(1, ROUNDS // 4)
                 load = subprocess.Popen(
                     [BLOOM, "load", "--url", f"http://127.0.0.1:{port}/", "--tables", "30", "--pace", "12",
-                     "--seconds", str(1.2 * rounds + 1), "--game", game, "--json", "--patience", "60"],
+                     "--seconds", str(2 * rounds + 2), "--game", game, "--json", "--patience", "60"],
                     stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
                 )
+                # The first once they play: who finds no server at all does not come back.
+                self.wait_for_moves(server, load)
                 for _ in range(rounds):
-                    time.sleep(0.7 + rng.random())
+                    time.sleep(rng.random())
                     if load.poll() is not None:
                         break
                     server.process.kill()
                     server.process.communicate()
                     server = Server(BLOOM, "--db", db, port=port)
+                    kills += 1
+                    self.wait_for_moves(server, load)
                 out, err = load.communicate(timeout=180)
                 self.assertEqual(load.returncode, 0, (out, err))
                 report = json.loads(out)
@@ -52,7 +57,16 @@ class Kill(unittest.TestCase):
                 entries = self.entries(db)
                 self.assertGreater(entries, before + 100)
                 before = entries
+            self.assertGreaterEqual(kills, 3)
             server.__exit__()
+
+    def wait_for_moves(self, server: Server, load: subprocess.Popen):
+        """Until the server has stored some, or nobody plays any more."""
+        while load.poll() is None:
+            played = re.search(rb"(?m)^bloom_moves_total (\d+)$", server.get("/metrics")[2])
+            if int(played[1]) > 20:
+                return
+            time.sleep(0.05)
 
     def entries(self, db: str) -> int:
         """How many are stored; no table has a gap."""

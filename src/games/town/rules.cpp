@@ -3,6 +3,7 @@
 #include <bit>
 #include <cassert>
 
+#include "games/town/bonus.h"
 #include "games/town/scoring.h"
 
 namespace bloom::town {
@@ -80,37 +81,6 @@ void remove_from_hand(Hand& hand, Tile tile) {
   // The first of two equal tiles is the known one (T18).
   const int rest = hand.tile[0] == tile;
   set_hand(hand, hand.tile[rest], hand.known[rest], kNoTile, false);
-}
-
-// T25: types with exactly one community tile and no token.
-std::uint32_t rescorable(const Open& open) {
-  std::uint32_t types = 0;
-  for (int type = 0; type < kTypes; ++type)
-    types |= std::uint32_t{open.community[type] == 1} << type;
-  // Tokens that lie on no type shift to bits past the types.
-  for (const std::uint8_t token : open.token) types &= ~(1u << (token & 31));
-  return types;
-}
-
-bool token_on(const Open& open, Type type) {
-  bool found = false;
-  for (const std::uint8_t token : open.token) found |= token == static_cast<std::uint8_t>(type);
-  return found;
-}
-
-// T23, T24: whether the token could be used in a bonus window.
-bool token_has_action(const Open& open) {
-  return open.token[index(open.actor)] == kTokenReady &&
-         (!open.double_used || !open.extra_used || rescorable(open) != 0);
-}
-
-bool square_has_action(const Open& open) {
-  return open.square_open && (!open.double_used || !open.extra_used);
-}
-
-void list_rescores(const Open& open, Moves& moves) {
-  for (std::uint32_t types = rescorable(open); types != 0;)
-    moves.add(Move::of(Act::kTokenRescore, pop_lowest(types)));
 }
 
 template <class L>
@@ -437,35 +407,6 @@ State start(const Options& options, int players, const Deal& deal) {
   NoLog log;
   Turn<NoLog>::set_up(state, deal, log);
   return state;
-}
-
-Moves legal(const State& state) {
-  const Open& open = state.open;
-  Moves moves;
-  if (open.phase == Phase::kOver) return moves;
-  const int me = index(open.actor);
-  const bool token = open.token[me] == kTokenReady;
-  const Hand& hand = state.hands[me];
-  if (open.phase == Phase::kBuild) {  // T12, T27a
-    const Tile second = hand.tile[1] == hand.tile[0] ? kNoTile : hand.tile[1];
-    moves.set_builds(hand.tile[0], second, kCity & ~open.cities[me].built());
-    if (token) list_rescores(open, moves);
-  } else if (open.phase == Phase::kBonus || open.phase == Phase::kBlind) {  // T27b, T27c
-    if (open.square_open && !open.double_used) moves.add(Move::of(Act::kDouble));
-    moves.add(Move::of(Act::kEnd));
-    if (open.square_open && !open.extra_used) moves.add(Move::of(Act::kExtra));
-    if (token) {
-      if (!open.double_used) moves.add(Move::of(Act::kTokenDouble));
-      if (!open.extra_used) moves.add(Move::of(Act::kTokenExtra));
-      list_rescores(open, moves);
-    }
-  } else if (open.phase == Phase::kTake) {  // T16
-    for (int slot = 0; slot < kSlots; ++slot)
-      if (open.market[slot] != kNoTile) moves.add(Move::of(Act::kTake, slot));
-  } else {  // T34
-    for (const Tile tile : hand.tile) moves.add(Move::of(Act::kKeep, tile));
-  }
-  return moves;
 }
 
 void apply(State& state, Move move) {

@@ -199,6 +199,10 @@ class Keeping(unittest.TestCase):
             done = subprocess.run([BLOOM, "serve", "--port", "0", "--web", web, "--db", db], capture_output=True, text=True)
             self.assertEqual(done.returncode, 2)
             self.assertIn("--db", done.stderr)
+            os.link(db, db + ".too")
+            done = subprocess.run([BLOOM, "serve", "--port", "0", "--web", web, "--db", db + ".too"], capture_output=True, text=True)
+            self.assertEqual(done.returncode, 2)
+            self.assertRegex(done.stderr, r"^bloom: [^\n]+ has a second name [^\n]+\.\n$")
 
     def test_old_tables_are_deleted(self):
         with tempfile.TemporaryDirectory() as folder:

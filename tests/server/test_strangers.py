@@ -12,7 +12,7 @@ import unittest
 
 from site_of_tests import Server
 from table_case import TRAFFIC, Case, run
-from table_client import BINARY, CLOSE, PING, Closed, Person, Refused, frame, link_parts
+from table_client import BINARY, CLOSE, PING, PONG, Closed, Person, Refused, frame, link_parts
 
 
 class BadInput(Case):
@@ -114,7 +114,11 @@ class BadInput(Case):
         table, people, links = self.seated()
         links[0].raw(frame(b'{"type":"ping","id":"1"}') * 200)
         self.assertEqual(links[0].until(lambda m: m["type"] == "bye")["reason"], "rate")
-        self.socket(people[0], table)
+        again = self.socket(people[0], table)
+        for kind in (PING, PONG):
+            again.raw(frame(b"", kind) * 500)
+            self.assertEqual(again.until(lambda m: m["type"] == "bye")["reason"], "rate")
+            again = self.socket(people[0], table)
 
     def test_handshakes(self):
         ada = self.person()

@@ -10,6 +10,7 @@
 #include <deque>
 
 #include "base/text.h"
+#include "server/lobby/bucket.h"
 
 namespace bloom::server {
 namespace {
@@ -61,6 +62,13 @@ class Socket final : public Client, public std::enable_shared_from_this<Socket> 
     code_ = reason == "shutdown" ? websocket::close_code::service_restart
                                  : websocket::close_code::policy_error;
     if (!writing_) close();
+  }
+
+  // Pings of the protocol itself are answered by Beast; too many are too much of them too.
+  void pinged(Millis now) {
+    if (ending_ || pings_.take(now)) return;
+    ++counters_.limited;
+    end("rate");
   }
 
   // A frame of a wrong kind.
@@ -118,6 +126,7 @@ class Socket final : public Client, public std::enable_shared_from_this<Socket> 
   Counters& counters_;
   std::deque<std::shared_ptr<const std::string>> waiting_;  // the first is being written
   std::size_t waiting_bytes_ = 0;
+  Bucket pings_{60, 20};
   bool writing_ = false, ending_ = false, closed_ = false;
   websocket::close_code code_ = websocket::close_code::normal;
 };
@@ -160,6 +169,9 @@ asio::awaitable<void> run_socket(beast::tcp_stream stream,
       websocket::stream_base::timeout{std::chrono::seconds(15), std::chrono::seconds(60), true});
   ws.read_message_max(kMaxFrame);
   ws.auto_fragment(false);
+  ws.control_callback([self = socket.get(), &api](websocket::frame_type kind, beast::string_view) {
+    if (kind != websocket::frame_type::close) self->pinged(api.lobby().hall().now());
+  });
   auto [error] = co_await ws.async_accept(request, kAwait);
   if (error) co_return;
   ws.text(true);

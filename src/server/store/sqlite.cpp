@@ -354,6 +354,11 @@ Result<std::unique_ptr<Store>> open_sqlite(const std::string& path,
   std::error_code ignored;
   std::filesystem::permissions(path, perms::group_all | perms::others_all,
                                std::filesystem::perm_options::remove, ignored);
+  // Its log of changes has the file's name: under a second name it would be overlooked.
+  if (std::filesystem::hard_link_count(path, ignored) > 1 && !ignored)
+    return Error("no-storage", cat(path,
+                                   " has a second name (a hard link), which could cost moves; "
+                                   "remove one of them, or make a copy with bloom backup."));
   auto database = open_file(path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
   if (!database) return database.error();
   auto store = std::make_unique<SqliteStore>(std::move(*database));

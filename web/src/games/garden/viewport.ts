@@ -45,7 +45,7 @@ export class Viewport {
   open(stage: HTMLElement, world: HTMLElement): () => void {
     this.#stage = stage;
     this.#world = world;
-    const find = () => (this.#corner = stage.getBoundingClientRect());
+    const find = () => this.locate();
     const measure = () => {
       find();
       const first = this.port.width === 0;
@@ -56,16 +56,19 @@ export class Viewport {
     const observer = new ResizeObserver(measure);
     observer.observe(stage);
     stage.addEventListener('mouseenter', find);
-    stage.addEventListener('pointerdown', find, { capture: true });
     addEventListener('scroll', find, { passive: true });
     measure();
     return () => {
       observer.disconnect();
       stage.removeEventListener('mouseenter', find);
-      stage.removeEventListener('pointerdown', find, { capture: true });
       removeEventListener('scroll', find);
       clearTimeout(this.#rest);
     };
+  }
+
+  /** Asks where the stage is; whoever lays a first finger on it asks. */
+  locate(): void {
+    if (this.#stage) this.#corner = this.#stage.getBoundingClientRect();
   }
 
   get least(): number {
@@ -115,6 +118,12 @@ export class Viewport {
   follow_fingers(by: Point, factor: number, at: Point): void {
     const { x, y, scale } = this.camera;
     this.#follow_hand(zoom_at({ scale, x: x + by.x, y: y + by.y }, factor, at, this.least));
+  }
+  /** A finger came down: it may go on, and if not there is time. */
+  touched(): void {
+    if (!this.#rest) return;
+    clearTimeout(this.#rest);
+    this.#rest = setTimeout(() => this.#settle(), REST);
   }
   #follow_hand(camera: Camera): void {
     this.#auto = false;

@@ -82,7 +82,7 @@ export function watch(node: HTMLElement, viewport: Viewport, on: Handlers): () =
     event.stopPropagation();
     // The page does not move under a finger that lies on it: a second one need not ask.
     if (down.size === 0) viewport.locate();
-    viewport.touched();
+    viewport.touched(true);
     down.set(event.pointerId, { x: event.clientX, y: event.clientY });
     // A finger is held by what it touches without being asked for.
     if (!node.hasPointerCapture(event.pointerId)) node.setPointerCapture(event.pointerId);
@@ -137,6 +137,7 @@ export function watch(node: HTMLElement, viewport: Viewport, on: Handlers): () =
     drawn = null;
     const tapped = (mode === 'tap' || mode === 'ghost') && !dragging;
     if (down.size === 0) {
+      viewport.touched(false);
       dragging = false;
       if (tapped && event.type === 'pointerup') on.tap(event);
       mode = 'tap';

@@ -89,10 +89,12 @@ async function measure(name, part, gesture) {
   await gesture();
   await page.waitForTimeout(500);
   let best = null;
+  let tries = 0;
   for (let i = 0; i < RUNS && !(best?.mark <= LIMIT); i += 1) {
     const frames = await trace(gesture);
     const work = frames.map((each) => each.work);
     const mark = share(work, part);
+    tries = i + 1;
     if (!best || mark < best.mark) best = { frames, work, mark };
     await page.waitForTimeout(500);
   }
@@ -105,6 +107,7 @@ async function measure(name, part, gesture) {
     worst: Math.max(...work).toFixed(2),
     'drawing, mean': mean(frames.map((each) => each.paint)).toFixed(2),
     mark: mark <= LIMIT ? 'kept' : 'missed',
+    tries,
   });
   if (wish.why) console.log([name, ...why(frames)].join('\n'));
   return mark <= LIMIT;

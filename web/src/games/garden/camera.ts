@@ -66,18 +66,16 @@ export function keep(camera: Camera, box: Box, port: Port): Camera {
   const half = (CELL * kept.scale) / 2;
   const short = (at: number, size: number): number =>
     at < half ? half - at : at > size - half ? size - half - at : 0;
-  let nearest: Point | null = null;
-  let least = Infinity;
-  for (const [x, y] of box.squares ?? []) {
-    const by = {
-      x: short(x * CELL * kept.scale + kept.x, port.width),
-      y: short(y * CELL * kept.scale + kept.y, port.height),
-    };
-    const far = by.x * by.x + by.y * by.y;
+  // Walked through in every frame of a gesture: numbers only, nothing to collect afterwards.
+  let [right, down, least] = [0, 0, Infinity];
+  for (const square of box.squares ?? []) {
+    const x = short(square[0] * CELL * kept.scale + kept.x, port.width);
+    const y = short(square[1] * CELL * kept.scale + kept.y, port.height);
+    const far = x * x + y * y;
     if (far === 0) return kept;
-    if (far < least) [nearest, least] = [by, far];
+    if (far < least) [right, down, least] = [x, y, far];
   }
-  return nearest ? { ...kept, x: kept.x + nearest.x, y: kept.y + nearest.y } : kept;
+  return least < Infinity ? { ...kept, x: kept.x + right, y: kept.y + down } : kept;
 }
 
 /** Moves just as far as it takes to see the card with this centre. */

@@ -41,6 +41,10 @@ export function watch(node: HTMLElement, viewport: Viewport, on: Handlers): () =
   let turned = 0;
   let rolled = 0;
 
+  /** Where the two fingers were drawn last, and the frame in which they are drawn next. */
+  let drawn: Pair | null = null;
+  let frame = 0;
+
   const pair = (): Pair => {
     const [a, b] = [...down.values()] as [Touch, Touch];
     return {
@@ -52,6 +56,15 @@ export function watch(node: HTMLElement, viewport: Viewport, on: Handlers): () =
   };
   const angle = (to: number, from: number): number => ((to - from + 540) % 360) - 180;
 
+  /** Two fingers tell of two moves a frame: the garden follows both at once. */
+  function follow(): void {
+    cancelAnimationFrame(frame);
+    frame = 0;
+    if (!drawn || down.size !== 2) return;
+    const before = drawn;
+    drawn = pair();
+    pinch(before, drawn);
+  }
   function pinch(before: Pair, after: Pair): void {
     viewport.follow_fingers(
       { x: after.clientX - before.clientX, y: after.clientY - before.clientY },
@@ -64,11 +77,15 @@ export function watch(node: HTMLElement, viewport: Viewport, on: Handlers): () =
 
   function press(event: PointerEvent): void {
     if (event.pointerType === 'mouse' && event.button > 1) return;
-    if ((event.target as Element).closest('button, a')) return;
+    if (event.target !== node && (event.target as Element).closest('button, a')) return;
     // Nobody else waits for the pointers of the garden, and to be heard by the whole page takes time.
     event.stopPropagation();
+    // The page does not move under a finger that lies on it: a second one need not ask.
+    if (down.size === 0) viewport.locate();
+    viewport.touched(true);
     down.set(event.pointerId, { x: event.clientX, y: event.clientY });
-    node.setPointerCapture(event.pointerId);
+    // A finger is held by what it touches without being asked for.
+    if (!node.hasPointerCapture(event.pointerId)) node.setPointerCapture(event.pointerId);
     if (down.size === 1) {
       start = { x: event.clientX, y: event.clientY };
       mode = on.grabs(event) ? 'ghost' : 'tap';
@@ -76,7 +93,11 @@ export function watch(node: HTMLElement, viewport: Viewport, on: Handlers): () =
     } else {
       mode = 'pinch';
       twist = 0;
+      drawn = down.size === 2 ? pair() : null;
       on.hover(null);
+      // A browser has most to do when fingers come down: this frame keeps numbers only, the next one draws.
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => (frame = requestAnimationFrame(follow)));
     }
   }
   let dragging = false;
@@ -88,13 +109,11 @@ export function watch(node: HTMLElement, viewport: Viewport, on: Handlers): () =
       return;
     }
     const now = { x: event.clientX, y: event.clientY };
-    if (mode === 'pinch' && down.size === 2) {
-      const before = pair();
-      down.set(event.pointerId, now);
-      pinch(before, pair());
+    down.set(event.pointerId, now);
+    if (drawn) {
+      frame ||= requestAnimationFrame(follow);
       return;
     }
-    down.set(event.pointerId, now);
     const far = start !== null && Math.hypot(now.x - start.x, now.y - start.y) >= SLACK;
     if (mode === 'ghost') {
       if (far || dragging) {
@@ -110,10 +129,15 @@ export function watch(node: HTMLElement, viewport: Viewport, on: Handlers): () =
     if (mode === 'pan') viewport.pan(now.x - was.x, now.y - was.y);
   }
   function release(event: PointerEvent): void {
-    if (!down.delete(event.pointerId)) return;
+    if (!down.has(event.pointerId)) return;
     event.stopPropagation();
+    // What the fingers did since the last frame is not lost.
+    if (frame) follow();
+    down.delete(event.pointerId);
+    drawn = null;
     const tapped = (mode === 'tap' || mode === 'ghost') && !dragging;
     if (down.size === 0) {
+      viewport.touched(false);
       dragging = false;
       if (tapped && event.type === 'pointerup') on.tap(event);
       mode = 'tap';
@@ -150,6 +174,7 @@ export function watch(node: HTMLElement, viewport: Viewport, on: Handlers): () =
   node.addEventListener('pointerleave', leave);
   node.addEventListener('wheel', wheel, { passive: false });
   return () => {
+    cancelAnimationFrame(frame);
     node.removeEventListener('pointerdown', press);
     node.removeEventListener('pointermove', move);
     node.removeEventListener('pointerup', release);

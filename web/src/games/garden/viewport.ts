@@ -17,8 +17,9 @@ import type { Square } from './types';
 /** Squares of bare table around the garden when it is fitted: cards reach out one square further. */
 const AROUND = 1.15;
 
-/** So long without a move, and the garden is drawn anew at its scale. */
+/** So long without a move, and the garden is drawn anew at its scale: later under a finger, which may go on. */
 const REST = 180;
+const HOLD = 700;
 
 /** Moves the world itself, past the reactive page: a frame of a gesture writes one style and nothing else. */
 export class Viewport {
@@ -35,6 +36,7 @@ export class Viewport {
   #stage: HTMLElement | null = null;
   #world: HTMLElement | null = null;
   #rest: ReturnType<typeof setTimeout> | undefined;
+  #patience = REST;
   #moved = 0;
   /** Where the element is: asking for it makes a browser lay out the page, so it is asked when that may change. */
   #corner = { left: 0, top: 0 };
@@ -45,7 +47,7 @@ export class Viewport {
   open(stage: HTMLElement, world: HTMLElement): () => void {
     this.#stage = stage;
     this.#world = world;
-    const find = () => (this.#corner = stage.getBoundingClientRect());
+    const find = () => this.locate();
     const measure = () => {
       find();
       const first = this.port.width === 0;
@@ -56,16 +58,19 @@ export class Viewport {
     const observer = new ResizeObserver(measure);
     observer.observe(stage);
     stage.addEventListener('mouseenter', find);
-    stage.addEventListener('pointerdown', find, { capture: true });
     addEventListener('scroll', find, { passive: true });
     measure();
     return () => {
       observer.disconnect();
       stage.removeEventListener('mouseenter', find);
-      stage.removeEventListener('pointerdown', find, { capture: true });
       removeEventListener('scroll', find);
       clearTimeout(this.#rest);
     };
+  }
+
+  /** Asks where the stage is; whoever lays a first finger on it asks. */
+  locate(): void {
+    if (this.#stage) this.#corner = this.#stage.getBoundingClientRect();
   }
 
   get least(): number {
@@ -116,11 +121,21 @@ export class Viewport {
     const { x, y, scale } = this.camera;
     this.#follow_hand(zoom_at({ scale, x: x + by.x, y: y + by.y }, factor, at, this.least));
   }
+  /** A finger came down, or the last one left. To look after the rest in the middle of a gesture costs a frame. */
+  touched(down: boolean): void {
+    this.#patience = down ? HOLD : REST;
+    if (!this.#rest) return;
+    clearTimeout(this.#rest);
+    this.#wait(this.#patience);
+  }
+  #wait(time: number): void {
+    this.#rest = setTimeout(() => this.#settle(), time);
+  }
   #follow_hand(camera: Camera): void {
     this.#auto = false;
     this.#moved = performance.now();
     this.camera = keep(camera, this.box(), this.port);
-    this.#rest ??= setTimeout(() => this.#settle(), REST);
+    if (!this.#rest) this.#wait(this.#patience);
     this.#glide(false);
     if (!this.#held) this.#world!.style.willChange = 'transform';
     this.#held = true;
@@ -132,9 +147,9 @@ export class Viewport {
   }
   /** Drawn sharply again once it rests. */
   #settle(): void {
-    const still = performance.now() - this.#moved;
-    this.#rest = still < REST ? setTimeout(() => this.#settle(), Math.ceil(REST - still)) : undefined;
-    if (this.#rest) return;
+    const left = this.#patience - (performance.now() - this.#moved);
+    this.#rest = undefined;
+    if (left > 0) return this.#wait(Math.ceil(left));
     this.#held = false;
     this.#world!.style.willChange = '';
     this.#tell();

@@ -10,7 +10,7 @@ import struct
 import time
 import unittest
 
-from site_of_tests import Server
+from site_of_tests import Server, read_all, status_of
 from table_case import TRAFFIC, Case, run
 from table_client import BINARY, CLOSE, PING, PONG, Closed, Person, Refused, frame, link_parts
 
@@ -176,6 +176,32 @@ class Limits(Case):
         self.assertEqual(made[:30], [201] * 30)
         self.assertIn(429, made)
         self.assertEqual(self.person().http("GET", "/metrics", X_Forwarded_For="1.2.3.9")[0], 403)
+
+    def test_the_last_of_several_lines_counts(self):
+        def status(*lines):
+            request = "GET /api/tables/mine HTTP/1.1\r\nHost: x\r\nConnection: close\r\n"
+            request += "".join(f"X-Forwarded-For: {line}\r\n" for line in lines)
+            return status_of(self.server.raw(request.encode() + b"\r\n"))
+
+        self.assertIn(429, (status("6.6.6.6", "6.6.6.7, 6.6.6.8") for _ in range(5000)))
+        for other in ["6.6.6.6", "6.6.6.7"]:
+            self.assertEqual(status("6.6.6.8", other), 200)
+
+    def test_tables_made_at_the_same_moment_are_counted(self):
+        ada = self.person()
+        ada.create()  # for the cookie
+        body = json.dumps({"game": "town", "seats": [{"kind": "me"}, {"kind": "open"}], "name": "A",
+                           "entropy": "00" * 16}).encode()
+        request = (f"POST /api/tables HTTP/1.1\r\nHost: {self.server.host}:{self.server.port}\r\nConnection: close\r\n"
+                   f"Cookie: {ada.cookie}\r\nX-Forwarded-For: 4.4.4.4\r\nContent-Type: application/json\r\n"
+                   f"Content-Length: {len(body)}\r\n\r\n").encode() + body
+        links = [self.server.connect() for _ in range(12)]
+        for link in links:
+            link.sendall(request)
+        statuses = sorted(status_of(read_all(link)) for link in links)
+        for link in links:
+            link.close()
+        self.assertEqual(statuses, [201] * 2 + [409] * 10)  # three in all
 
     def test_tls_of_the_proxy_makes_cookies_secure(self):
         body = {"game": "town", "seats": [{"kind": "open"}] * 2}

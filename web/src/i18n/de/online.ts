@@ -112,6 +112,14 @@ const online: Record<keyof typeof en, string> = {
   'online.entry.remove': '{who} wurde entfernt.',
   'online.entry.resume': 'Der Server war weg. Es hat niemanden Zeit gekostet.',
   'online.entry.rematch': '{who} möchte eine Revanche.',
+  'online.by.standin': 'Bot für {who}',
+  'online.by.standin.you': 'Bot für dich',
+  'online.by.clock': 'Zeit um, Bot für {who}',
+  'online.by.clock.you': 'Zeit um, Bot für dich',
+  'online.runs.yours': 'Du bist schon dran, und deine Uhr läuft: {time}',
+  'online.runs.theirs': '{who} ist dran, und die Uhr läuft.',
+  'online.runs.turn': 'Du bist schon dran.',
+  'online.past.unknown': 'Dieses Gerät hat den Tisch damals nicht gesehen: Bekannt sind nur die Worte.',
   'online.review.guessed': 'Diese Stellung hat dieses Gerät nicht gesehen: Gezeigt wird eine spätere.',
 
   'online.error.offline': 'Der Server ist nicht zu erreichen. Bist du ohne Netz?',
@@ -142,7 +150,7 @@ const online: Record<keyof typeof en, string> = {
     'Drei Brettspiele namens Bloom. Allein, an einem Gerät oder mit anderen per Link. Ohne Konto.',
   'about.online':
     'Tische per Link liegen auf diesem Server, mit Namen und Gespräch. {n, plural, =0 {} one {Nach einem Tag, an dem nichts geschieht, werden sie gelöscht.} other {Nach # Tagen, an denen nichts geschieht, werden sie gelöscht.}} Ein Cookie sagt dem Server, welcher Platz deiner ist; zu nichts anderem dient es.',
-  'online.mine': 'Meine Tische im Netz',
+  'online.mine': 'Meine Tische',
   'online.mine.all': 'Alle {n}',
   'online.open': 'Offene Tische',
   'online.row.waiting': '{n, plural, one {wartet auf einen Mitspieler} other {wartet auf # Mitspieler}}',

@@ -151,6 +151,7 @@ const online: Record<keyof typeof en, string> = {
   'about.online':
     'Tische per Link liegen auf diesem Server, mit Namen und Gespräch. {n, plural, =0 {} one {Nach einem Tag, an dem nichts geschieht, werden sie gelöscht.} other {Nach # Tagen, an denen nichts geschieht, werden sie gelöscht.}} Ein Cookie sagt dem Server, welcher Platz deiner ist; zu nichts anderem dient es.',
   'online.mine': 'Meine Tische',
+  'online.finished': 'Im Netz beendet',
   'online.mine.all': 'Alle {n}',
   'online.open': 'Offene Tische',
   'online.row.waiting': '{n, plural, one {wartet auf einen Mitspieler} other {wartet auf # Mitspieler}}',

@@ -156,6 +156,7 @@ const online = {
   'about.online':
     'Tables by link are kept on this server, with names and chat. {n, plural, =0 {} one {After a day in which nothing happens they are deleted.} other {After # days in which nothing happens they are deleted.}} A cookie tells the server which seat is yours; it is used for nothing else.',
   'online.mine': 'My tables',
+  'online.finished': 'Finished online',
   'online.mine.all': 'All {n}',
   'online.open': 'Open tables',
   'online.row.waiting': '{n, plural, one {waits for one player} other {waits for # players}}',

@@ -152,6 +152,7 @@ const online: Record<keyof typeof en, string> = {
   'about.online':
     'Les tables par lien sont gardées sur ce serveur, avec les noms et la discussion. {n, plural, =0 {} one {Après # jour où rien ne se passe, elles sont supprimées.} many {Après # jours où rien ne se passe, elles sont supprimées.} other {Après # jours où rien ne se passe, elles sont supprimées.}} Un cookie dit au serveur quelle place est la vôtre ; il ne sert à rien d’autre.',
   'online.mine': 'Mes tables',
+  'online.finished': 'En ligne, terminées',
   'online.mine.all': 'Toutes ({n})',
   'online.open': 'Tables ouvertes',
   'online.row.waiting':

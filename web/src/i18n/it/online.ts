@@ -153,6 +153,7 @@ const online: Record<keyof typeof en, string> = {
   'about.online':
     'I tavoli con link restano su questo server, con nomi e conversazione. {n, plural, =0 {} one {Dopo # giorno in cui non succede niente vengono cancellati.} many {Dopo # giorni in cui non succede niente vengono cancellati.} other {Dopo # giorni in cui non succede niente vengono cancellati.}} Un cookie dice al server qual è il tuo posto; non serve ad altro.',
   'online.mine': 'I miei tavoli',
+  'online.finished': 'Partite in rete finite',
   'online.mine.all': 'Tutti ({n})',
   'online.open': 'Tavoli aperti',
   'online.row.waiting':

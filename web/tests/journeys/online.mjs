@@ -112,7 +112,7 @@ journey('online: both ask for a rematch at once', { online: true, seconds: 300 }
   assert.equal(new URL(ada.url()).pathname, new URL(ben.url()).pathname);
   assert.equal(new Set(wishes).size, 2);
   await to_the_end();
-  // Each browser finds its own chance in the deal; no more than one saw the seal too late for that.
+  // Each browser finds its own chance in the deal, and no seal is wrong.
   let sealed = 0;
   for (const page of pages) {
     await page.getByRole('button', { name: 'Check this game' }).click();
@@ -224,6 +224,13 @@ journey(
     await reach(ada, count + 1);
     await reach(eve, count + 1);
     await ada.locator('.strip li', { hasText: 'Ben' }).getByText('bot').waitFor();
+    // What the bot did does not read as Ben's own, beside the table and in the dialog of a phone.
+    await ada.locator('.log li', { hasText: 'Ben' }).getByText('bot for Ben').first().waitFor();
+    assert.equal(await ada.locator('.log li', { hasText: 'You' }).getByText('bot for').count(), 0);
+    await eve.getByRole('button', { name: 'Menu' }).click();
+    await eve.getByRole('button', { name: 'What happened' }).click();
+    await eve.getByRole('dialog').getByText('bot for Ben').first().waitFor();
+    await close_dialog(eve);
     await context.setOffline(false);
     await ben.getByRole('button', { name: 'Take it back' }).click();
     await ada.locator('.strip li', { hasText: 'Ben' }).getByText('bot').waitFor({ state: 'detached' });
@@ -366,4 +373,12 @@ journey('online: it is your turn', { online: true }, async (ada, context, visito
   await ada.goto('/');
   await ada.getByRole('heading', { name: 'My tables' }).waitFor();
   await no_violations_in_both(ada, 'the first page with tables online');
+  // On a phone it is seen at once, before the games.
+  await ada.setViewportSize({ width: 390, height: 844 });
+  const row = ada.locator('.mine li').first();
+  assert.match(await row.innerText(), /Bloom Town[^]*Your turn/);
+  const { y, height } = await row.boundingBox();
+  assert.ok(y + height < 844 / 2, `in the upper half of the screen: ${y + height}`);
+  assert.ok(height < 60, `one line: ${height}`);
+  assert.ok(y < (await ada.locator('.games').boundingBox()).y);
 });

@@ -101,7 +101,8 @@ export const forget_seen = (table: string) =>
 
 /** What this browser knew of a table's chance before the deal: with it the finished record is checked. */
 export interface Proof {
-  commitment: string;
+  /** Null if the deal was made before this browser could see it. */
+  commitment: string | null;
   /** What this browser added, and for which seat. */
   entropy: string;
   seat: number;

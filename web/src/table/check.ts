@@ -64,7 +64,7 @@ export async function check_record(
     deal: verdict(typeof record.seed === 'string' && fair, dealt),
     seed: verdict(typeof record.seed === 'string' && fairness.secret !== undefined, fair),
     commitment: verdict(
-      proof !== null && fairness.commitment !== undefined,
+      (proof?.commitment ?? null) !== null && fairness.commitment !== undefined,
       fairness.commitment === proof?.commitment,
     ),
     entropy: verdict(

@@ -12,6 +12,8 @@ export interface LogEntry {
   revealed: boolean;
   /** Played along with the move before it, and taken back along with it. */
   joined?: boolean;
+  /** Who made it online, where a seat has a player: a bot that stood in, or one since the time was over. */
+  by?: 'player' | 'bot' | 'standin' | 'clock';
   /** What a spectator sees afterwards. */
   view: TableView;
   /** That is not known here: `view` is that of a later position. */

@@ -11,6 +11,7 @@ import {
   play_on,
   reach,
   sit,
+  stop_playing,
 } from './online_table.mjs';
 
 const NO_LINE = 'No connection';
@@ -83,6 +84,48 @@ journey(
   },
 );
 
+journey('online: both ask for a rematch at once', { online: true, seconds: 300 }, async (ada, _, visitor) => {
+  const { page: ben } = await visitor();
+  const pages = [ada, ben];
+  const [link] = await make_table(ada);
+  await sit(ben, link, 'Ben');
+  for (const page of pages) await page.waitForSelector('.town');
+  const to_the_end = async () => {
+    await play_on(...pages);
+    for (const page of pages) await page.waitForSelector('.end', { timeout: 120_000 });
+    await stop_playing(...pages);
+  };
+  await to_the_end();
+  // Neither wish reaches the server before both were made.
+  const wishes = [];
+  let let_go;
+  const both = new Promise((resolve) => (let_go = resolve));
+  for (const page of pages)
+    await page.route('**/rematch', async (route) => {
+      wishes.push(route.request().postDataJSON().entropy);
+      if (wishes.length === 2) let_go();
+      await both;
+      await route.continue();
+    });
+  await Promise.all(pages.map((page) => page.getByRole('button', { name: 'Rematch' }).click()));
+  for (const page of pages) await page.waitForSelector('.town');
+  assert.equal(new URL(ada.url()).pathname, new URL(ben.url()).pathname);
+  assert.equal(new Set(wishes).size, 2);
+  await to_the_end();
+  // Each browser finds its own chance in the deal, and no seal is wrong.
+  let sealed = 0;
+  for (const page of pages) {
+    await page.getByRole('button', { name: 'Check this game' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Everything that could be checked is right.').waitFor();
+    await dialog.locator('li.yes').getByText('The chance that this browser added').waitFor();
+    assert.equal(await dialog.locator('li.no').count(), 0);
+    sealed += await dialog.locator('li.yes').getByText('The seal is the one').count();
+    await close_dialog(page);
+  }
+  assert.ok(sealed >= 1, 'somebody saw the seal before the deal');
+});
+
 journey(
   'online: a cut line and a reload lose nothing',
   { online: true, seconds: 150 },
@@ -136,7 +179,7 @@ journey(
     await second.close();
     // And the first page leads back.
     await ben.goto('/');
-    await ben.getByRole('heading', { name: 'My tables online' }).waitFor();
+    await ben.getByRole('heading', { name: 'My tables' }).waitFor();
     await ben.locator('a[href^="/t/"]').first().click();
     await ben.waitForSelector('.town');
   },
@@ -181,6 +224,13 @@ journey(
     await reach(ada, count + 1);
     await reach(eve, count + 1);
     await ada.locator('.strip li', { hasText: 'Ben' }).getByText('bot').waitFor();
+    // What the bot did does not read as Ben's own, beside the table and in the dialog of a phone.
+    await ada.locator('.log li', { hasText: 'Ben' }).getByText('bot for Ben').first().waitFor();
+    assert.equal(await ada.locator('.log li', { hasText: 'You' }).getByText('bot for').count(), 0);
+    await eve.getByRole('button', { name: 'Menu' }).click();
+    await eve.getByRole('button', { name: 'What happened' }).click();
+    await eve.getByRole('dialog').getByText('bot for Ben').first().waitFor();
+    await close_dialog(eve);
     await context.setOffline(false);
     await ben.getByRole('button', { name: 'Take it back' }).click();
     await ada.locator('.strip li', { hasText: 'Ben' }).getByText('bot').waitFor({ state: 'detached' });
@@ -321,6 +371,14 @@ journey('online: it is your turn', { online: true }, async (ada, context, visito
   await no_violations_in_both(ada, 'a town online');
   // The first page has the table, and it waits for Ada.
   await ada.goto('/');
-  await ada.getByRole('heading', { name: 'My tables online' }).waitFor();
+  await ada.getByRole('heading', { name: 'My tables' }).waitFor();
   await no_violations_in_both(ada, 'the first page with tables online');
+  // On a phone it is seen at once, before the games.
+  await ada.setViewportSize({ width: 390, height: 844 });
+  const row = ada.locator('.mine li').first();
+  assert.match(await row.innerText(), /Bloom Town[^]*Your turn/);
+  const { y, height } = await row.boundingBox();
+  assert.ok(y + height < 844 / 2, `in the upper half of the screen: ${y + height}`);
+  assert.ok(height < 60, `one line: ${height}`);
+  assert.ok(y < (await ada.locator('.games').boundingBox()).y);
 });

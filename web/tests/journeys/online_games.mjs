@@ -77,6 +77,7 @@ journey('online: two friends play runs', { online: true, seconds: 300 }, async (
       { kind: 'bot', level: 'greedy' },
       { kind: 'bot', level: 'greedy' },
     ],
+    clock: { initial: 3600, increment: 30 },
   });
   await ada.goto(`/t/${table.id}?iterations=20`);
   await sit(ben, you.links[0].url, 'Ben');
@@ -91,6 +92,12 @@ journey('online: two friends play runs', { online: true, seconds: 300 }, async (
     assert.match(await page.locator('dialog h2').innerText(), /Round 1 is over/);
     assert.equal(await page.locator('dialog tbody tr:not(.left)').count(), 4);
   }
+  // It says that the next round has begun: whose turn it is, and that the clock runs.
+  for (const page of pages)
+    assert.match(
+      await page.locator('dialog [role=timer]').innerText(),
+      /^(It is your turn already, and your clock runs: [\d:]+|.+ is to move, and the clock runs\.)$/,
+    );
   const done = await Promise.all(pages.map((page) => page.evaluate(() => window.done)));
   assert.ok(done[0].lay + done[1].lay > 0, 'a run was laid');
   await no_violations_in_both(ada, 'the summary online');

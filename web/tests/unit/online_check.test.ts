@@ -59,6 +59,14 @@ describe('checking a game', async () => {
     expect(holds(checked)).toBe(true);
   });
 
+  it('checks the own chance of somebody who could not see the seal in time', async () => {
+    const late = { ...proof, commitment: null };
+    const checked = await check_record(await engine(), record, late, seen);
+    expect(checked).toMatchObject({ commitment: 'unknown', entropy: 'yes' });
+    const other = await check_record(await engine(), record, { ...late, entropy: '11'.repeat(16) }, seen);
+    expect(other.entropy).toBe('no');
+  });
+
   it('finds another commitment, left out chance, and moves that were not seen', async () => {
     const other = { commitment: '00'.repeat(32), entropy: '11'.repeat(16), seat: 0 };
     const checked = await check_record(await engine(), record, other, seen.slice(1));

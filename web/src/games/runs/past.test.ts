@@ -26,15 +26,16 @@ describe('what the log knows', () => {
     expect(newest([...log, entry([{ event: 'round_end' }])])).toBeNull();
     expect(newest([])).toBeNull();
   });
-  it('adds up the rounds', () => {
-    const end = (round: number, points: number[], reward_points: number[], scores: number[]) =>
-      entry([{ event: 'round_end', round, points, hands: [[], ['5']] }], { reward_points, scores });
-    const log = [end(1, [10, -2], [10, 3], [10, -2]), end(2, [4, 7], [15, 10], [14, 5])];
+  it('adds up the rounds, whatever is known of the positions', () => {
+    const won = (seat: number, value: number) => entry([{ event: 'reward', seat, value }]);
+    const end = (round: number, points: number[]) =>
+      entry([{ event: 'round_end', round, points, hands: [[], ['5']] }]);
+    const log = [won(0, 10), won(1, 3), end(1, [10, -2]), won(1, 2), won(1, 5), won(0, 5), end(2, [4, 7])];
     expect(
       results(log).map(({ index, round, rewards, totals }) => ({ index, round, rewards, totals })),
     ).toEqual([
-      { index: 0, round: 1, rewards: [10, 3], totals: [10, -2] },
-      { index: 1, round: 2, rewards: [5, 7], totals: [14, 5] },
+      { index: 2, round: 1, rewards: [10, 3], totals: [10, -2] },
+      { index: 6, round: 2, rewards: [5, 7], totals: [14, 5] },
     ]);
   });
 });

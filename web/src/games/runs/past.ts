@@ -49,21 +49,22 @@ export interface RoundResult {
 /** The rounds that are over. */
 export function results(log: LogEntry[]): RoundResult[] {
   const out: RoundResult[] = [];
-  let before: number[] | null = null;
+  const rewards: number[] = [];
+  // By what happened alone: the positions may be unknown here.
   log.forEach((entry, index) => {
     for (const event of entry.events as RunsEvent[]) {
+      if (event.event === 'reward') rewards[event.seat] = (rewards[event.seat] ?? 0) + event.value;
       if (event.event !== 'round_end') continue;
-      const view = entry.view as RunsView;
-      const rewards: number[] = view.reward_points.map((sum, seat) => sum - (before?.[seat] ?? 0));
-      before = view.reward_points;
+      const { round, points, hands } = event;
       out.push({
         index,
-        round: event.round,
-        points: event.points,
-        rewards,
-        totals: view.scores,
-        hands: event.hands,
+        round,
+        points,
+        rewards: points.map((_, seat) => rewards[seat] ?? 0),
+        totals: points.map((sum, seat) => sum + (out.at(-1)?.totals[seat] ?? 0)),
+        hands,
       });
+      rewards.length = 0;
     }
   });
   return out;

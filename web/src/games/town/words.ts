@@ -52,6 +52,7 @@ export function log_lines(session: Session, log: LogEntry[]): LogLine[] {
     const add = (line: Partial<LogLine> & { key: Key }) => {
       const made: LogLine = {
         index,
+        from: index,
         round,
         seat: null,
         values: {},

@@ -116,6 +116,14 @@ const online = {
   'online.entry.remove': '{who} was removed.',
   'online.entry.resume': 'The server was away. It cost nobody time.',
   'online.entry.rematch': '{who} would like a rematch.',
+  'online.by.standin': 'bot for {who}',
+  'online.by.standin.you': 'bot for you',
+  'online.by.clock': 'time over, bot for {who}',
+  'online.by.clock.you': 'time over, bot for you',
+  'online.runs.yours': 'It is your turn already, and your clock runs: {time}',
+  'online.runs.theirs': '{who} is to move, and the clock runs.',
+  'online.runs.turn': 'It is your turn already.',
+  'online.past.unknown': 'This device did not see the table at that time: only the words are known.',
   'online.review.guessed': 'This position was not seen on this device: a later one is shown.',
 
   // refusals
@@ -147,7 +155,8 @@ const online = {
     'Three board games called Bloom. Alone, around one device, or with friends by link. No account.',
   'about.online':
     'Tables by link are kept on this server, with names and chat. {n, plural, =0 {} one {After a day in which nothing happens they are deleted.} other {After # days in which nothing happens they are deleted.}} A cookie tells the server which seat is yours; it is used for nothing else.',
-  'online.mine': 'My tables online',
+  'online.mine': 'My tables',
+  'online.finished': 'Finished online',
   'online.mine.all': 'All {n}',
   'online.open': 'Open tables',
   'online.row.waiting': '{n, plural, one {waits for one player} other {waits for # players}}',

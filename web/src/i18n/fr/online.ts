@@ -112,6 +112,14 @@ const online: Record<keyof typeof en, string> = {
   'online.entry.remove': '{who} a dû laisser sa place.',
   'online.entry.resume': 'Le serveur était absent. Personne n’y a perdu de temps.',
   'online.entry.rematch': '{who} voudrait une revanche.',
+  'online.by.standin': 'robot pour {who}',
+  'online.by.standin.you': 'robot pour vous',
+  'online.by.clock': 'temps écoulé, robot pour {who}',
+  'online.by.clock.you': 'temps écoulé, robot pour vous',
+  'online.runs.yours': 'C’est déjà à vous, et votre temps court : {time}',
+  'online.runs.theirs': 'C’est au tour de {who}, et le temps court.',
+  'online.runs.turn': 'C’est déjà à vous.',
+  'online.past.unknown': 'Cet appareil n’a pas vu la table à ce moment-là : seuls les mots sont connus.',
   'online.review.guessed': 'Cet appareil n’a pas vu cette position : une position ultérieure est montrée.',
 
   'online.error.offline': 'Le serveur est injoignable. Êtes-vous hors ligne ?',
@@ -143,7 +151,8 @@ const online: Record<keyof typeof en, string> = {
     'Trois jeux de société nommés Bloom. Seul, autour d’un appareil, ou entre amis par lien. Sans compte.',
   'about.online':
     'Les tables par lien sont gardées sur ce serveur, avec les noms et la discussion. {n, plural, =0 {} one {Après # jour où rien ne se passe, elles sont supprimées.} many {Après # jours où rien ne se passe, elles sont supprimées.} other {Après # jours où rien ne se passe, elles sont supprimées.}} Un cookie dit au serveur quelle place est la vôtre ; il ne sert à rien d’autre.',
-  'online.mine': 'Mes tables en ligne',
+  'online.mine': 'Mes tables',
+  'online.finished': 'En ligne, terminées',
   'online.mine.all': 'Toutes ({n})',
   'online.open': 'Tables ouvertes',
   'online.row.waiting':

@@ -113,6 +113,15 @@ const online: Record<keyof typeof en, string> = {
   'online.entry.remove': '{who} ha dovuto lasciare il posto.',
   'online.entry.resume': 'Il server era assente. Nessuno ha perso tempo.',
   'online.entry.rematch': '{who} vorrebbe una rivincita.',
+  'online.by.standin': 'bot per {who}',
+  'online.by.standin.you': 'bot per te',
+  'online.by.clock': 'tempo scaduto, bot per {who}',
+  'online.by.clock.you': 'tempo scaduto, bot per te',
+  'online.runs.yours': 'Tocca già a te, e il tuo tempo scorre: {time}',
+  'online.runs.theirs': 'Tocca a {who}, e il tempo scorre.',
+  'online.runs.turn': 'Tocca già a te.',
+  'online.past.unknown':
+    'Questo dispositivo non ha visto il tavolo in quel momento: si conoscono solo le parole.',
   'online.review.guessed': 'Questo dispositivo non ha visto questa posizione: ne è mostrata una successiva.',
 
   'online.error.offline': 'Il server non è raggiungibile. Sei senza rete?',
@@ -143,7 +152,8 @@ const online: Record<keyof typeof en, string> = {
     'Tre giochi da tavolo di nome Bloom. Da soli, attorno a un dispositivo o con gli amici tramite link. Senza account.',
   'about.online':
     'I tavoli con link restano su questo server, con nomi e conversazione. {n, plural, =0 {} one {Dopo # giorno in cui non succede niente vengono cancellati.} many {Dopo # giorni in cui non succede niente vengono cancellati.} other {Dopo # giorni in cui non succede niente vengono cancellati.}} Un cookie dice al server qual è il tuo posto; non serve ad altro.',
-  'online.mine': 'I miei tavoli in rete',
+  'online.mine': 'I miei tavoli',
+  'online.finished': 'Partite in rete finite',
   'online.mine.all': 'Tutti ({n})',
   'online.open': 'Tavoli aperti',
   'online.row.waiting':

@@ -334,7 +334,9 @@ export class OnlineSession implements TableSession {
     if (this.#closed) return;
     if (told) {
       this.#opening = told.opening;
-      this.log = told.log;
+      // The record does not say who moved for whom.
+      const same = log.length === told.log.length;
+      this.log = told.log.map((entry, i) => (same ? { ...entry, by: log[i]!.by } : entry));
       this.scores = told.scores;
     } else {
       const { result } = this.online.table;

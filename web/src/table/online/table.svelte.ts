@@ -1,7 +1,15 @@
 // A table on a server, as this browser sees it: who is there, what was said, the line, and what can be
 // asked for. The game itself is `session`, there as soon as the deal is made.
 
-import { forget_seen, get_joined, get_seen, save_joined, save_proof, save_seen } from '../../app/store';
+import {
+  forget_seen,
+  get_joined,
+  get_proof,
+  get_seen,
+  save_joined,
+  save_proof,
+  save_seen,
+} from '../../app/store';
 import { random_hex, random_id } from '../chance';
 import type { Level } from '../messages';
 import { Refusal } from '../messages';
@@ -19,18 +27,26 @@ export const fresh_entropy = (): string => random_hex(32);
 
 /**
  * Keeps what the finished record will be checked with. `before`: the table as it was seen before this
- * browser sat down; the last one to do so finds it dealt already.
+ * browser sat down; the last one to do so finds it dealt already. Null if it was not seen: then the seal
+ * is known only if the deal is still to come, and the seat may be one that this browser had before.
  */
 export async function keep_proof(
   { table, you }: Scene,
   entropy: string,
-  before: TableState = table,
+  before: TableState | null = table,
 ): Promise<void> {
   const { seat } = you;
-  if (seat === null || before.state !== 'waiting') return;
+  if (seat === null) return;
+  const seen = before ?? table;
   // A seat that comes from another device has that one's chance.
-  if (before !== table && before.seats[seat]!.kind === 'player') return;
-  await save_proof(table.id, { commitment: before.commitment, entropy, seat }).catch(() => {});
+  if (seen !== table && (seen.state !== 'waiting' || seen.seats[seat]!.kind === 'player')) return;
+  const commitment = seen.state === 'waiting' ? seen.commitment : null;
+  try {
+    // Whoever sat there already has given their chance, and this one was not taken.
+    if (before || !(await get_proof(table.id))) await save_proof(table.id, { commitment, entropy, seat });
+  } catch {
+    // Without storage the game can still be checked, only not against what this browser saw.
+  }
 }
 
 export class OnlineTable {
@@ -56,6 +72,7 @@ export class OnlineTable {
   #early: Frame[] = [];
   #starting = false;
   #joined = new Set<number>();
+  #rematch: Promise<string | null> | null = null;
   #closed = false;
 
   private constructor(
@@ -172,15 +189,25 @@ export class OnlineTable {
     });
   }
 
-  /** The next table with the same people; its id. */
-  async rematch(): Promise<string | null> {
+  /**
+   * The next table with the same people; its id. Its seal is looked at before the own chance is given, if
+   * somebody made it already; two who ask at the same moment cannot both have seen it.
+   */
+  rematch(): Promise<string | null> {
+    // Asked twice, the second chance would not count.
+    this.#rematch ??= this.#ask_rematch().finally(() => (this.#rematch = null));
+    return this.#rematch;
+  }
+
+  async #ask_rematch(): Promise<string | null> {
     let id: string | null = null;
     await this.#try(async () => {
       const entropy = fresh_entropy();
-      const made = this.table.rematch;
-      const before = made === null ? null : await table_scene(made).catch(() => null);
+      const look = (table: string) => table_scene(table).catch(() => null);
+      const made = this.table.rematch ?? (await look(this.id))?.table.rematch ?? null;
+      const before = made === null ? null : await look(made);
       const scene = await next_table(this.id, entropy);
-      await keep_proof(scene, entropy, before?.table);
+      await keep_proof(scene, entropy, before?.table ?? null);
       id = scene.table.id;
     });
     return id;

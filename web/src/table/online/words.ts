@@ -2,6 +2,7 @@
 
 import { known_key, t } from '../../i18n/index.svelte';
 import { Refusal } from '../messages';
+import { shown_name } from '../names';
 import { bot_name } from '../seats';
 import type { Entry, SeatState, TableState } from './messages';
 
@@ -18,7 +19,7 @@ export function error_words(error: Refusal | string): string {
 /** Who has a seat; an open one is said to be open. */
 export function name_of(seat: Pick<SeatState, 'kind' | 'name'>, index: number): string {
   if (seat.kind === 'bot') return bot_name(index);
-  return seat.name ?? t('online.seat.open');
+  return seat.name === null ? t('online.seat.open') : shown_name(seat.name);
 }
 
 /** Who had a seat when that entry was made: whoever sat down there last, or has it still. */
@@ -26,7 +27,7 @@ export function name_then(number: number, seat: number, entries: Entry[], table:
   const join = entries.findLast(
     (entry) => entry.number <= number && entry.kind === 'join' && entry.seat === seat,
   );
-  return (join && 'name' in join && join.name) || name_of(table.seats[seat]!, seat);
+  return join && 'name' in join && join.name ? shown_name(join.name) : name_of(table.seats[seat]!, seat);
 }
 
 /** A line of what happened around the game; null for what the game itself tells, or nobody need hear. */

@@ -10,7 +10,9 @@ export interface OnlineParts {
   /** Opens the people, the chat and what can be done. */
   Door: Component<{ online: OnlineTable; wide?: boolean }>;
   /** What asks for an answer or cannot wait, over the table. */
-  Notices: Component<{ online: OnlineTable }>;
+  Notices: Component<{ online: OnlineTable; alone?: boolean }>;
+  /** In what is read meanwhile: whose turn it is already, and that the clock runs. */
+  Running: Component<{ online: OnlineTable }>;
 }
 
 const KEY = Symbol('online');

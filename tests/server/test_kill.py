@@ -61,12 +61,13 @@ class Kill(unittest.TestCase):
             server.__exit__()
 
     def wait_for_moves(self, server: Server, load: subprocess.Popen):
-        """Until the server has stored some, or nobody plays any more."""
-        while load.poll() is None:
-            played = re.search(rb"(?m)^bloom_moves_total (\d+)$", server.get("/metrics")[2])
-            if int(played[1]) > 20:
-                return
+        """Until the server has stored some more, or nobody plays any more."""
+        first = self.moves(server)
+        while load.poll() is None and self.moves(server) < first + 20:
             time.sleep(0.05)
+
+    def moves(self, server: Server) -> int:
+        return int(re.search(rb"(?m)^bloom_moves_total (\d+)$", server.get("/metrics")[2])[1])
 
     def entries(self, db: str) -> int:
         """How many are stored; no table has a gap."""

@@ -65,7 +65,16 @@ export async function mover(...pages) {
 }
 export async function open_people(page) {
   await page.getByRole('button', { name: /^Players and chat/ }).click();
-  await page.getByRole('dialog').waitFor();
+  const dialog = page.getByRole('dialog');
+  await dialog.waitFor();
+  // Face, name and buttons stand side by side, whatever the game's own styles say.
+  const crossed = await dialog.locator('ul > li').evaluateAll((seats) =>
+    seats.flatMap((seat) => {
+      const boxes = [...seat.children].map((each) => each.getBoundingClientRect());
+      return boxes.slice(1).filter((box, i) => box.left < boxes[i].right - 1).length ? [seat.innerText] : [];
+    }),
+  );
+  assert.deepEqual(crossed, [], 'nothing lies over anything in the list of players');
 }
 export async function close_dialog(page) {
   await page.keyboard.press('Escape');

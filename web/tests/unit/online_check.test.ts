@@ -84,8 +84,8 @@ describe('checking a game', async () => {
 
   it('finds a deal that the seed does not give, and a result that the moves do not', async () => {
     const swapped = structuredClone(record);
-    const deal = swapped.deal as { hands: string[][] };
-    deal.hands.reverse();
+    const deal = swapped.deal as { first: number };
+    deal.first = 1 - deal.first;
     const unfair = await check_record(await engine(), swapped, null, null);
     expect(unfair).toMatchObject({ deal: 'no', game: 'unknown' });
     const better = { ...record, scores: record.scores!.map((score) => score + 1) };

@@ -109,9 +109,10 @@ class Tables(Case):
         table, people, links = self.seated()
         for _ in range(8):
             self.play(links, 1)
-            turns = [p.ask("GET", "/api/tables/mine")["tables"][0]["turn"] for p in people]
+            rows = [p.ask("GET", "/api/tables/mine")["tables"][0] for p in people]
             actor = links[0].table["actor"]
-            self.assertEqual(turns, [actor == 0, actor == 1])
+            self.assertEqual([row["turn"] for row in rows], [actor == 0, actor == 1])
+            self.assertEqual([row["actor"] for row in rows], [actor, actor])
 
     def test_the_maker_may_watch_and_fill_seats(self):
         ada, ben = self.person(), self.person("Ben")

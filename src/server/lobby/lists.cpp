@@ -37,6 +37,7 @@ Json shown(const TableRow& row, const std::string& identity) {
           {"players", seat},
           {"seats", (*summary)["seats"]},
           {"you", you < 0 ? Json(nullptr) : Json(you)},
+          {"actor", actor < 0 ? Json(nullptr) : Json(actor)},
           {"turn", you >= 0 && you == actor},
           {"created", (*summary)["created"]},
           {"updated", row.updated}};

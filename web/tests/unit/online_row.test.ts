@@ -12,6 +12,7 @@ const row = (more: Partial<TableRow>): TableRow => ({
   players: 2,
   seats: [player('Ada'), player('Ben')],
   you: 0,
+  actor: 1,
   turn: false,
   created: 0,
   updated: 0,
@@ -24,18 +25,20 @@ describe('a table of a list', () => {
     return speak('en');
   });
 
-  it('says whose turn it is, as far as the list tells', () => {
-    expect(row_state(row({ turn: true }))).toBe('Your turn');
+  it('says whose turn it is', () => {
+    expect(row_state(row({ actor: 0, turn: true }))).toBe('Your turn');
     expect(row_state(row({}))).toBe('Ben is to move');
-    expect(row_state(row({ you: 1 }))).toBe('Ada is to move');
-    expect(row_state(row({ seats: [player('Ada'), player('Ben'), player('Cy')] }))).toBe('is being played');
-    expect(row_state(row({ you: null }))).toBe('is being played');
+    const three = { seats: [player('Ada'), player('Ben'), player('Cy')] };
+    expect(row_state(row({ ...three, actor: 2 }))).toBe('Cy is to move');
+    expect(row_state(row({ ...three, you: null, actor: 0 }))).toBe('Ada is to move');
   });
 
   it('says what it waits for, and that it is over', () => {
     const open = { kind: 'open', name: null, level: null } as const;
-    expect(row_state(row({ state: 'waiting', seats: [player('Ada'), open] }))).toBe('waits for one player');
-    expect(row_state(row({ state: 'over' }))).toBe('finished');
+    expect(row_state(row({ state: 'waiting', actor: null, seats: [player('Ada'), open] }))).toBe(
+      'waits for one player',
+    );
+    expect(row_state(row({ state: 'over', actor: null }))).toBe('finished');
   });
 
   it('names the others', () => {

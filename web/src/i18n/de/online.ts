@@ -155,7 +155,6 @@ const online: Record<keyof typeof en, string> = {
   'online.mine.all': 'Alle {n}',
   'online.open': 'Offene Tische',
   'online.row.waiting': '{n, plural, one {wartet auf einen Mitspieler} other {wartet auf # Mitspieler}}',
-  'online.row.playing': 'wird gespielt',
 
   sound: 'Ton',
   'sound.what': 'Ein leiser, wenn du an einem Tisch im Netz am Zug bist.',

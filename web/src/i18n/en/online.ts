@@ -160,7 +160,6 @@ const online = {
   'online.mine.all': 'All {n}',
   'online.open': 'Open tables',
   'online.row.waiting': '{n, plural, one {waits for one player} other {waits for # players}}',
-  'online.row.playing': 'is being played',
 
   // settings
   sound: 'Sound',

@@ -157,7 +157,6 @@ const online: Record<keyof typeof en, string> = {
   'online.open': 'Tables ouvertes',
   'online.row.waiting':
     '{n, plural, one {attend un joueur} many {attend # joueurs} other {attend # joueurs}}',
-  'online.row.playing': 'en cours',
 
   sound: 'Son',
   'sound.what': 'Un son doux quand c’est à vous à une table en ligne.',

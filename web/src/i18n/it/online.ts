@@ -158,7 +158,6 @@ const online: Record<keyof typeof en, string> = {
   'online.open': 'Tavoli aperti',
   'online.row.waiting':
     '{n, plural, one {aspetta un giocatore} many {aspetta # giocatori} other {aspetta # giocatori}}',
-  'online.row.playing': 'in corso',
 
   sound: 'Suono',
   'sound.what': 'Uno leggero quando tocca a te a un tavolo in rete.',

@@ -86,6 +86,8 @@ export interface TableRow {
   players: number;
   seats: { kind: SeatState['kind']; name: string | null; level: Level | null }[];
   you: number | null;
+  /** The seat to move. */
+  actor: number | null;
   turn: boolean;
   created: number;
   updated: number;

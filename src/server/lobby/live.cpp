@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "base/text.h"
 #include "server/lobby/fields.h"
 
 namespace bloom::server {
@@ -18,27 +17,14 @@ bool is_request_id(std::string_view text) {
          std::all_of(text.begin(), text.end(), [](char c) { return c > ' ' && c < 0x7f; });
 }
 
-// How an entry changes what clients hold of the table.
-bool changes_position(std::string_view kind) {
-  return kind == "start" || kind == "move" || kind == "undo";
-}
-bool changes_you(std::string_view kind) {
-  return kind == "join" || kind == "seat" || kind == "link" || kind == "device" ||
-         kind == "leave" || kind == "remove" || kind == "start";
-}
-
 }  // namespace
 
 Live::Live(std::unique_ptr<Room> room, Hall& hall)
     : room_(std::move(room)),
       hall_(hall),
+      audience_(*room_, hall),
       chat_(static_cast<std::size_t>(room_->players()), Bucket(5, 1)),
-      used_(hall.now()) {
-  // Who is not here has been away since the last thing that happened, but not longer than this
-  // process could have seen them.
-  presence_.assign(static_cast<std::size_t>(room_->players()),
-                   {false, std::max(room_->updated(), hall.began)});
-}
+      used_(hall.now()) {}
 
 // --- wishes --------------------------------------------------------------------------------------
 
@@ -156,188 +142,30 @@ void Live::stored(Wish& wish, const Append& what) {
   after_change();
 }
 
-// --- telling -------------------------------------------------------------------------------------
+// --- connections ---------------------------------------------------------------------------------
 
-void Live::told_of(const LogEntry& entry) {
-  if (entry.kind == "move") {
+void Live::tell(const std::vector<LogEntry>& entries, const Client* first, const Asker& asker) {
+  for (const LogEntry& entry : entries) {
+    if (entry.kind != "move") continue;
     ++hall_.counters.moves;
     if (room_->actor() < 0) ++hall_.counters.games_finished;
   }
-}
-
-void Live::tell(const std::vector<LogEntry>& entries, const Client* first, const Asker& asker) {
-  if (entries.empty()) return;
-  bool position = false, you = false, table = false;
-  std::string list;
-  for (const LogEntry& entry : entries) {
-    told_of(entry);
-    position = position || changes_position(entry.kind);
-    you = you || changes_you(entry.kind);
-    table = table || (entry.kind != "move" && entry.kind != "chat");
-    list += list.empty() ? "" : ",";
-    list += room_->entry_text(entry.number);
-  }
-  table = table || room_->state() == RoomState::kOver;
-  std::string head = cat(R"({"type":"update","now":)", hall_.now(), R"(,"entries":[)", list, "]");
-  if (table) head += cat(R"(,"table":)", dump(room_->table_json()));
-  const std::vector<Session> before = you ? sessions_ : std::vector<Session>();
-  if (you) refresh_seats();
-
-  // The one who asked first, then the others; those who see the same get the same bytes.
-  std::vector<std::shared_ptr<const std::string>> texts(static_cast<std::size_t>(room_->players()) +
-                                                        1);
-  const auto text_for = [&](const Session& session, bool acknowledged) {
-    auto& shared =
-        texts[static_cast<std::size_t>(session.seat < 0 ? room_->players() : session.seat)];
-    if (!acknowledged && !you && shared != nullptr) return shared;
-    std::string text = head;
-    if (you)
-      text +=
-          cat(R"(,"you":)",
-              dump(room_->you_json(session.client->identity, hall_.keys, session.client->base)));
-    if (acknowledged)
-      text +=
-          cat(R"(,"ack":{"id":)", dump(Json(asker.id)), R"(,"number":)", room_->known(asker), "}");
-    if (position || you) text += cat(R"(,"view":)", room_->view_text(session.seat));
-    text += '}';
-    auto out = std::make_shared<const std::string>(std::move(text));
-    if (!acknowledged && !you) shared = out;
-    return out;
-  };
-  for (const Session& session : sessions_)
-    if (session.client.get() == first) session.client->send(text_for(session, true));
-  for (const Session& session : sessions_)
-    if (session.client.get() != first) session.client->send(text_for(session, false));
-
-  if (you) {
-    // Those who were removed are shown out.
-    for (const Session& old : before)
-      for (const LogEntry& entry : entries)
-        if (entry.kind == "remove" && entry.seat == old.seat) old.client->end("removed");
-  }
-  const bool came_or_went = you && update_presence();
-  const int actor = room_->actor();
-  if (came_or_went || (position && actor >= 0 && standin_time(actor))) send_presence();
-}
-
-void Live::acknowledge(Client& client, const std::string& id, int number) {
-  client.send(std::make_shared<const std::string>(
-      cat(R"({"type":"update","now":)", hall_.now(), R"(,"entries":[],"ack":{"id":)",
-          dump(Json(id)), R"(,"number":)", number, "}}")));
-}
-
-void Live::refuse(Client& client, const Json& id, const Error& error, int after) {
-  ++hall_.counters.refused;
-  std::string text =
-      cat(R"({"type":"refused","now":)", hall_.now(), R"(,"id":)", dump(id), R"(,"error":)",
-          dump(Json{{"code", error.code}, {"message", error.message}}));
-  if (error.code == "stale") {
-    ++hall_.counters.stale;
-    text += R"(,"entries":[)";
-    for (int number = std::max(0, after) + 1; number <= room_->number(); ++number) {
-      if (!text.ends_with('[')) text += ',';
-      text += room_->entry_text(number);
-    }
-    text += cat(R"(],"view":)", room_->view_text(room_->seat_of(client.identity)));
-  }
-  client.send(std::make_shared<const std::string>(text + '}'));
-}
-
-void Live::welcome(const Session& session, int since) {
-  std::string text =
-      cat(R"({"type":"welcome","now":)", hall_.now(), R"(,"protocol":1,"you":)",
-          dump(room_->you_json(session.client->identity, hall_.keys, session.client->base)),
-          R"(,"table":)", dump(room_->table_json()), R"(,"presence":)", presence_text(),
-          R"(,"entries":[)");
-  for (int number = std::max(0, since) + 1; number <= room_->number(); ++number) {
-    if (!text.ends_with('[')) text += ',';
-    text += room_->entry_text(number);
-  }
-  text += cat(R"(],"view":)", room_->view_text(session.seat), "}");
-  session.client->send(std::make_shared<const std::string>(std::move(text)));
-}
-
-// --- connections ---------------------------------------------------------------------------------
-
-Live::Session* Live::session_of(const Client* client) {
-  for (Session& session : sessions_)
-    if (session.client.get() == client) return &session;
-  return nullptr;
+  audience_.tell(entries, first, asker);
 }
 
 void Live::attach(const std::shared_ptr<Client>& client, int since) {
   used_ = hall_.now();
-  sessions_.push_back({client, room_->seat_of(client->identity), Bucket(60, 20)});
-  const bool changed = update_presence();
-  welcome(sessions_.back(), since);
-  if (changed || sessions_.back().seat < 0) send_presence();
+  audience_.add(client, since);
   after_change();
 }
 
 void Live::detach(const Client* client) {
   used_ = hall_.now();
-  const auto gone = std::find_if(sessions_.begin(), sessions_.end(), [&](const Session& session) {
-    return session.client.get() == client;
-  });
-  if (gone == sessions_.end()) return;
-  const bool watched = gone->seat < 0;
-  sessions_.erase(gone);
-  if (update_presence() || watched) send_presence();
-}
-
-void Live::refresh_seats() {
-  for (Session& session : sessions_) session.seat = room_->seat_of(session.client->identity);
-}
-
-bool Live::update_presence() {
-  const Millis now = hall_.now();
-  bool changed = false;
-  for (int seat = 0; seat < room_->players(); ++seat) {
-    const bool online = room_->places()[seat].kind == SeatKind::kBot ||
-                        std::any_of(sessions_.begin(), sessions_.end(),
-                                    [&](const Session& session) { return session.seat == seat; });
-    if (online == presence_[seat].online) continue;
-    presence_[seat] = {online, now};
-    changed = true;
-  }
-  return changed;
-}
-
-std::optional<Millis> Live::standin_time(int seat) const {
-  const auto& grace = room_->settings().grace;
-  if (!grace || presence_[seat].online || room_->actor() != seat ||
-      !room_->places()[seat].present())
-    return std::nullopt;
-  return std::max(presence_[seat].since, room_->turn_began()) + *grace * 1000LL;
-}
-
-std::string Live::presence_text() const {
-  Json seats = Json::array();
-  for (int seat = 0; seat < room_->players(); ++seat) {
-    const Presence& here = presence_[seat];
-    const auto standin = standin_time(seat);
-    const Json standin_at = standin ? Json(*standin) : Json(nullptr);
-    seats.push_back({{"online", here.online}, {"since", here.since}, {"standin_at", standin_at}});
-  }
-  const auto watching = std::count_if(sessions_.begin(), sessions_.end(),
-                                      [](const Session& session) { return session.seat < 0; });
-  return dump(Json{{"seats", std::move(seats)}, {"watching", watching}});
-}
-
-void Live::send_presence() {
-  const auto text = std::make_shared<const std::string>(
-      cat(R"({"type":"presence","now":)", hall_.now(), R"(,"presence":)", presence_text(), "}"));
-  for (const Session& session : sessions_) session.client->send(text);
-}
-
-void Live::end_all(std::string_view reason) {
-  const std::vector<Session> all = std::move(sessions_);
-  sessions_.clear();
-  for (const Session& session : all) session.client->end(reason);
+  audience_.remove(client);
 }
 
 void Live::receive(const std::shared_ptr<Client>& client, std::string_view text) {
-  Session* session = session_of(client.get());
+  Audience::Session* session = audience_.find(client.get());
   if (session == nullptr) return;
   const Millis now = hall_.now();
   used_ = now;
@@ -348,31 +176,33 @@ void Live::receive(const std::shared_ptr<Client>& client, std::string_view text)
   }
   auto message = std::make_shared<Json>();
   if (auto parsed = parse_json(text); !parsed || !parsed->is_object()) {
-    refuse(*client, nullptr, Error("bad-json", "A message should be one JSON object."), 0);
+    audience_.refuse(*client, nullptr, Error("bad-json", "A message should be one JSON object."),
+                     0);
     return;
   } else {
     *message = std::move(*parsed);
   }
   const Asker asker{session->seat, text_in(*message, "id")};
   if (!is_request_id(asker.id)) {
-    refuse(*client, nullptr,
-           Error("bad-request", "id should be a text of 1 to 64 printable characters."), 0);
+    audience_.refuse(*client, nullptr,
+                     Error("bad-request", "id should be a text of 1 to 64 printable characters."),
+                     0);
     return;
   }
   const std::string type = text_in(*message, "type");
   if (type == "ping" && message->size() == 2) {
-    client->send(std::make_shared<const std::string>(
-        cat(R"({"type":"pong","now":)", now, R"(,"id":)", dump(Json(asker.id)), "}")));
+    audience_.pong(*client, asker.id);
     return;
   }
   if (const int number = room_->known(asker); number > 0) {
     ++hall_.counters.repeated;
-    acknowledge(*client, asker.id, number);
+    audience_.acknowledge(*client, asker.id, number);
     return;
   }
   if (type == "chat" && asker.seat >= 0 && !chat_[asker.seat].take(now)) {
     ++hall_.counters.limited;
-    refuse(*client, asker.id, Error("slow-down", "Not so fast; say it again in a moment."), 0);
+    audience_.refuse(*client, asker.id,
+                     Error("slow-down", "Not so fast; say it again in a moment."), 0);
     return;
   }
   Wish wish;
@@ -389,9 +219,10 @@ void Live::receive(const std::shared_ptr<Client>& client, std::string_view text)
   wish.told = [self = shared_from_this(), from = std::weak_ptr(client), asker,
                after = number_in(*message, "after")](const Result<int>& number) {
     const auto to = from.lock();
-    if (to == nullptr || self->session_of(to.get()) == nullptr) return;
-    if (!number) self->refuse(*to, asker.id, number.error(), after);
-    if (number && *number == 0) self->acknowledge(*to, asker.id, self->room_->known(asker));
+    if (to == nullptr || self->audience_.find(to.get()) == nullptr) return;
+    if (!number) self->audience_.refuse(*to, asker.id, number.error(), after);
+    if (number && *number == 0)
+      self->audience_.acknowledge(*to, asker.id, self->room_->known(asker));
   };
   add(std::move(wish));
 }
@@ -417,7 +248,7 @@ void Live::after_change() {
 
 bool Live::cared_for() const {
   const auto& places = room_->places();
-  return !sessions_.empty() ||
+  return !audience_.empty() ||
          std::any_of(places.begin(), places.end(), [](const Place& p) { return p.owned(); });
 }
 
@@ -466,7 +297,7 @@ void Live::tick(Millis now) {
   }
   if (const auto flag = room_->flag_time(); flag && now >= *flag && room_->updated() >= hall_.began)
     ask_bot(kStandIn, "clock");
-  if (const auto standin = standin_time(seat); standin && now >= *standin)
+  if (const auto standin = audience_.standin_time(seat); standin && now >= *standin)
     act(
         [seat](const Room& room) -> Result<Drafts> {
           if (room.actor() != seat || !room.places()[seat].present()) return Drafts{};
@@ -476,8 +307,8 @@ void Live::tick(Millis now) {
 }
 
 bool Live::idle(Millis now) const {
-  if (gone_) return sessions_.empty();
-  if (!sessions_.empty() || busy_ || row_late_ || thinking_ != 0 || now - used_ < kIdle)
+  if (gone_) return audience_.empty();
+  if (!audience_.empty() || busy_ || row_late_ || thinking_ != 0 || now - used_ < kIdle)
     return false;
   // Clocks and graces run on without anybody there; so do bots.
   return room_->actor() < 0 || !cared_for() ||

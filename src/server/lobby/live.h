@@ -1,4 +1,4 @@
-// A room that somebody is in: its connections, what waits to be stored, bots and deadlines.
+// A room that somebody is in: its audience, what waits to be stored, bots and deadlines.
 //
 // Everything here runs on one thread. One thing happens at a time: a wish becomes drafts, these are
 // stored, applied, acknowledged and told to the others; only then comes the next wish.
@@ -11,39 +11,12 @@
 #include <string_view>
 #include <vector>
 
-#include "server/lobby/bots.h"
+#include "server/lobby/audience.h"
 #include "server/lobby/bucket.h"
-#include "server/lobby/keys.h"
+#include "server/lobby/hall.h"
 #include "server/lobby/room.h"
-#include "server/log.h"
-#include "server/store/journal.h"
 
 namespace bloom::server {
-
-// A connection to a table; the network's side of it.
-class Client {
- public:
-  virtual ~Client() = default;
-  // A frame, in order; never blocks. Too many that are not taken end the connection.
-  virtual void send(std::shared_ptr<const std::string> text) = 0;
-  // Says why, sends what waits, and closes.
-  virtual void end(std::string_view reason) = 0;
-
-  std::string identity;  // empty: a spectator without one
-  std::string base;      // of links, "https://bloom.example/"
-};
-
-// What all rooms share.
-struct Hall {
-  Journal& journal;
-  Bots& bots;
-  Keys keys;
-  Random random;
-  Millis (*now)();
-  Millis began;  // when this process did
-  const Log& log;
-  Counters& counters;
-};
 
 class Live : public std::enable_shared_from_this<Live> {
  public:
@@ -68,25 +41,16 @@ class Live : public std::enable_shared_from_this<Live> {
   bool gone() const { return gone_; }  // deleted or unreadable
   // Nothing waits to be stored and no bot thinks.
   bool settled() const { return !busy_ && wishes_.empty() && thinking_ == 0; }
-  void end_all(std::string_view reason);
-  std::size_t clients() const { return sessions_.size(); }
+  void end_all(std::string_view reason) { audience_.end_all(reason); }
+  std::size_t clients() const { return audience_.size(); }
 
  private:
-  struct Session {
-    std::shared_ptr<Client> client;
-    int seat;
-    Bucket frames;
-  };
   struct Wish {
     Decide decide;
     Told told;
     std::weak_ptr<Client> from;
     Asker asker;  // to be acknowledged
     int tries = 0;
-  };
-  struct Presence {
-    bool online = false;
-    Millis since = 0;
   };
 
   void add(Wish wish);
@@ -95,32 +59,20 @@ class Live : public std::enable_shared_from_this<Live> {
   void stored(Wish& wish, const Append& what);
   void catch_up(Wish wish);
   void tell(const std::vector<LogEntry>& entries, const Client* first, const Asker& asker);
-  void told_of(const LogEntry& entry);
   void after_change();
   // Bots alone play on while somebody watches.
   bool cared_for() const;
   void ask_bot(Level level, std::string_view by);
-  void refresh_seats();
-  bool update_presence();
-  void send_presence();
-  std::string presence_text() const;
-  // When a bot will play for a seat that is away, unless something changes.
-  std::optional<Millis> standin_time(int seat) const;
   void flush_row();
-  void welcome(const Session& session, int since);
-  void refuse(Client& client, const Json& id, const Error& error, int after);
-  void acknowledge(Client& client, const std::string& id, int number);
-  Session* session_of(const Client* client);
 
   std::unique_ptr<Room> room_;
   Hall& hall_;
-  std::vector<Session> sessions_;
+  Audience audience_;
   std::deque<Wish> wishes_;
   bool busy_ = false, gone_ = false;
-  bool row_late_ = false;  // lists do not know yet what changed
-  int thinking_ = 0;       // the position that a bot thinks about
-  std::vector<Presence> presence_;
-  std::vector<Bucket> chat_;
+  bool row_late_ = false;     // lists do not know yet what changed
+  int thinking_ = 0;          // the position that a bot thinks about
+  std::vector<Bucket> chat_;  // by seat
   Millis used_;
 };
 

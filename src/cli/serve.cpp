@@ -13,6 +13,7 @@
 #include "cli/wire.h"
 #include "server/net/listener.h"
 #include "server/net/site.h"
+#include "server/store/file_lock.h"
 #include "server/store/sqlite.h"
 #include "version.h"
 

@@ -283,7 +283,7 @@ TEST(Live, a_table_that_was_deleted_ends) {
     if (found) live = *found;
   });
   world.run_until([&] { return live != nullptr; });
-  ASSERT_TRUE(world.store()->remove(kTable).ok());
+  ASSERT_TRUE(*world.store()->remove_idle(kTable, std::numeric_limits<Millis>::max()));
   live->receive(ear, R"({"type":"chat","id":"c","text":"hello"})");
   world.run_until([&] { return live->gone(); });
   EXPECT_EQ(ear->heard.back(), "end deleted");

@@ -68,11 +68,13 @@ class MemoryStore final : public Store {
       out.push_back(row.table);
     return out;
   }
-  Status remove(std::string_view table) override {
+  Result<bool> remove_idle(std::string_view table, Millis since) override {
     const std::lock_guard lock(place_->mutex);
+    const auto log = place_->logs.find(std::string(table));
+    if (log != place_->logs.end() && log->second.back().time >= since) return false;
     place_->logs.erase(std::string(table));
     place_->rows.erase(std::string(table));
-    return Done{};
+    return true;
   }
   Result<Bytes32> secret() override { return Bytes32{7}; }
 

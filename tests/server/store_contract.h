@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include <limits>
 #include <memory>
 #include <string>
 #include <thread>
@@ -14,6 +15,8 @@
 #include "server/store/store.h"
 
 namespace bloom::server {
+
+constexpr Millis kEver = std::numeric_limits<Millis>::max();
 
 // A place for one test, in which any number of stores can be opened; they see the same tables.
 class StorePlace {
@@ -190,14 +193,24 @@ TEST_P(StoreContract, tail_tells_the_last_entry) {
 
 TEST_P(StoreContract, what_was_removed_is_gone_for_good) {
   append({{{entry("a", 1)}, row("a", 1)}, {{entry("b", 1)}, row("b", 1)}});
-  ASSERT_TRUE(store->remove("a").ok());
+  ASSERT_TRUE(*store->remove_idle("a", kEver));
   EXPECT_EQ(store->read("a", 0)->size(), 0u);
   EXPECT_EQ(store->tables_of("ada", 10)->size(), 1u);
   // Whoever still holds it in memory cannot go on with it.
   EXPECT_EQ(append({{{entry("a", 2)}, row("a", 2)}}), std::vector{kTaken});
   EXPECT_EQ(append({{{}, row("a", 2)}}), std::vector{kTaken});
   EXPECT_EQ(store->read("a", 0)->size(), 0u);
-  EXPECT_TRUE(store->remove("nobody").ok());
+  EXPECT_TRUE(*store->remove_idle("nobody", kEver));
+}
+
+TEST_P(StoreContract, what_has_an_entry_since_is_not_removed) {
+  LogEntry late = entry("a", 2);
+  late.time = 9000;
+  append({{{entry("a", 1)}, row("a", 1)}, {{late}, {}}});
+  EXPECT_FALSE(*store->remove_idle("a", 9000));
+  EXPECT_EQ(store->read("a", 0)->size(), 2u);
+  EXPECT_EQ(append({{{entry("a", 3)}, row("a", 3)}}), std::vector{kStored});
+  EXPECT_TRUE(*store->remove_idle("a", kEver));
 }
 
 TEST_P(StoreContract, idle_tables_are_those_whose_last_entry_is_old) {

@@ -1,17 +1,38 @@
 #include <sqlite3.h>
 #include <stdlib.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <filesystem>
 #include <fstream>
+#include <mutex>
 
 #include "cli/native.h"
 #include "server/lobby/keys.h"
+#include "server/store/file_lock.h"
 #include "server/store/journal.h"
 #include "server/store/sqlite.h"
 #include "tests/server/memory_store.h"
 #include "tests/server/store_contract.h"
+
+// Every sync to the disk by SQLite comes by here.
+namespace {
+std::mutex sync_mutex;
+std::vector<std::string> files_synced;
+
+int synced(int file, long call) {
+  std::error_code ignored;
+  const auto path = std::filesystem::read_symlink("/proc/self/fd/" + std::to_string(file), ignored);
+  {
+    const std::lock_guard lock(sync_mutex);
+    files_synced.push_back(path);
+  }
+  return static_cast<int>(syscall(call, file));
+}
+}  // namespace
+extern "C" int fdatasync(int file) { return synced(file, SYS_fdatasync); }
+extern "C" int fsync(int file) { return synced(file, SYS_fsync); }
 
 namespace bloom::server {
 namespace {
@@ -63,22 +84,42 @@ LogEntry entry(const std::string& table, int number) {
   return {table, number, number, -1, "move", "{}"};
 }
 
+void run_on(const std::string& path, const char* statements) {
+  sqlite3* other = nullptr;
+  ASSERT_EQ(sqlite3_open(path.c_str(), &other), SQLITE_OK);
+  EXPECT_EQ(sqlite3_exec(other, statements, nullptr, nullptr, nullptr), SQLITE_OK);
+  sqlite3_close(other);
+}
+
 TEST(Sqlite, power_may_fail_after_every_append) {
   Folder folder;
-  const auto store = open_sqlite(folder.file("t.db"), kRandom);
-  ASSERT_TRUE(store.ok());
-  sqlite3* other = nullptr;
-  ASSERT_EQ(sqlite3_open(folder.file("t.db").c_str(), &other), SQLITE_OK);
-  std::string mode;
-  sqlite3_exec(
-      other, "pragma journal_mode",
-      [](void* to, int, char** values, char**) {
-        *static_cast<std::string*>(to) = values[0];
-        return 0;
-      },
-      &mode, nullptr);
-  sqlite3_close(other);
-  EXPECT_EQ(mode, "wal");
+  const auto store = opened(folder.file("t.db"));
+  for (int number = 1; number <= 5; ++number) {
+    const Append what{{entry("a", number)}, {}};
+    files_synced.clear();
+    ASSERT_TRUE(store->append({&what}).ok());
+    ASSERT_FALSE(files_synced.empty());
+    EXPECT_EQ(files_synced.back(), folder.file("t.db-wal"));
+  }
+}
+
+TEST(Sqlite, what_cannot_be_read_or_written_is_an_error_and_not_nothing) {
+  Folder folder;
+  const auto store = opened(folder.file("t.db"));
+  const Append first{{entry("a", 1)}, {}}, second{{entry("a", 2)}, {}};
+  ASSERT_TRUE(store->append({&first}).ok());
+  run_on(folder.file("t.db"),
+         "drop table names; drop table tables; drop table members; drop table meta;");
+  EXPECT_FALSE(store->append({&second}).ok());
+  EXPECT_FALSE(store->read("a", 0).ok());
+  EXPECT_FALSE(store->tables_of("ada", 10).ok());
+  EXPECT_FALSE(store->open_tables(10).ok());
+  EXPECT_FALSE(store->unfinished_of("ada").ok());
+  EXPECT_FALSE(store->tail("a").ok());
+  EXPECT_FALSE(store->playing(10).ok());
+  EXPECT_FALSE(store->idle_since(kEver, 10).ok());
+  EXPECT_FALSE(store->remove_idle("a", kEver).ok());
+  EXPECT_FALSE(store->secret().ok());
 }
 
 TEST(Sqlite, a_backup_is_whole_and_overwrites_nothing) {
@@ -107,10 +148,7 @@ TEST(Sqlite, what_is_no_file_of_ours_is_refused_in_words) {
 TEST(Sqlite, a_file_of_a_newer_program_is_left_alone) {
   Folder folder;
   ASSERT_TRUE(open_sqlite(folder.file("t.db"), kRandom).ok());
-  sqlite3* other = nullptr;
-  sqlite3_open(folder.file("t.db").c_str(), &other);
-  sqlite3_exec(other, "pragma user_version = 99", nullptr, nullptr, nullptr);
-  sqlite3_close(other);
+  run_on(folder.file("t.db"), "pragma user_version = 99");
   const auto store = open_sqlite(folder.file("t.db"), kRandom);
   ASSERT_FALSE(store.ok());
   EXPECT_NE(store.error().message.find("newer"), std::string::npos);
@@ -219,10 +257,14 @@ TEST(JournalTest, removing_keeps_its_place_among_the_appends) {
     told.push_back(*written == kStored ? "stored" : "taken");
   };
   journal.append({{entry("a", 1)}, {}}, note);
-  journal.remove("a", [&](const Status& status) { told.push_back(status ? "removed" : "kept"); });
+  const auto removed = [&](const Result<bool>& gone) {
+    told.push_back(*gone ? "removed" : "kept");
+  };
+  journal.remove_idle("a", entry("a", 1).time, removed);
+  journal.remove_idle("a", kEver, removed);
   journal.append({{entry("a", 2)}, {}}, note);
-  inbox.run_until([&] { return told.size() == 3; });
-  EXPECT_EQ(told, (std::vector<std::string>{"stored", "removed", "taken"}));
+  inbox.run_until([&] { return told.size() == 4; });
+  EXPECT_EQ(told, (std::vector<std::string>{"stored", "kept", "removed", "taken"}));
 }
 
 TEST(JournalTest, what_was_asked_for_is_stored_before_it_ends) {

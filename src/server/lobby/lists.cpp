@@ -10,16 +10,16 @@ namespace {
 
 constexpr int kMost = 100;
 
-// As the log has it; nothing if the table is gone.
-std::optional<TableRow> fresh(Store& store, TableRow row) {
+// As the log has it; nothing if the table is gone or damaged.
+Result<std::optional<TableRow>> fresh(Store& store, TableRow row) {
   const auto tail = store.tail(row.table);
-  if (!tail || tail->number == 0) return std::nullopt;
-  if (tail->number == row.number) return row;
+  if (!tail) return tail.error();
+  if (tail->number == 0) return std::optional<TableRow>();
+  if (tail->number == row.number) return std::optional(std::move(row));
   const auto log = store.read(row.table, 0);
-  if (!log) return std::nullopt;
+  if (!log) return log.error();
   const auto room = Room::rebuild(*log);
-  if (!room) return std::nullopt;
-  return (*room)->row();
+  return room ? std::optional((*room)->row()) : std::nullopt;
 }
 
 Json shown(const TableRow& row, const std::string& identity) {
@@ -47,9 +47,11 @@ Result<Json> list(Store& store, Result<std::vector<TableRow>> rows, const std::s
                   bool (*fits)(const TableRow&, const std::string&)) {
   if (!rows) return rows.error();
   std::vector<TableRow> all;
-  for (TableRow& row : *rows)
-    if (auto now = fresh(store, std::move(row)); now && fits(*now, identity))
-      all.push_back(std::move(*now));
+  for (TableRow& row : *rows) {
+    auto now = fresh(store, std::move(row));
+    if (!now) return now.error();
+    if (*now && fits(**now, identity)) all.push_back(std::move(**now));
+  }
   std::sort(all.begin(), all.end(), [](const TableRow& a, const TableRow& b) {
     return a.updated != b.updated ? a.updated > b.updated : a.table < b.table;
   });

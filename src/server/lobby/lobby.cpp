@@ -89,10 +89,14 @@ void Lobby::drop(const std::string& table) {
   hall_.counters.rooms = static_cast<std::int64_t>(rooms_.size());
 }
 
+void Lobby::troubled(const Error& error) const {
+  hall_.log.error("store", {{"why", error.message}});
+}
+
 void Lobby::wake() {
   hall_.journal.ask([](Store& store) { return store.playing(kMaxAwake); },
                     [this](Result<std::vector<std::string>> tables) {
-                      if (!tables) return;
+                      if (!tables) return troubled(tables.error());
                       std::reverse(tables->begin(), tables->end());
                       wake_next(std::move(*tables));
                     });
@@ -131,17 +135,19 @@ void Lobby::sweep(Millis now) {
   swept_ = now;
   const Millis limit = now - limits_.keep_days * kDay;
   hall_.journal.ask([limit](Store& store) { return store.idle_since(limit, 1000); },
-                    [this](const Result<std::vector<std::string>>& tables) {
-                      if (!tables) return;
+                    [this, limit](const Result<std::vector<std::string>>& tables) {
+                      if (!tables) return troubled(tables.error());
                       for (const std::string& table : *tables)
-                        hall_.journal.remove(table, [this, table](const Status& status) {
-                          if (!status) return;
-                          ++hall_.counters.tables_deleted;
-                          hall_.log.info("deleted", {{"table", table}});
-                          if (const auto here = rooms_.find(table); here != rooms_.end())
-                            here->second->end_all("deleted");
-                          drop(table);
-                        });
+                        hall_.journal.remove_idle(
+                            table, limit, [this, table](const Result<bool>& gone) {
+                              if (!gone) return troubled(gone.error());
+                              if (!*gone) return;
+                              ++hall_.counters.tables_deleted;
+                              hall_.log.info("deleted", {{"table", table}});
+                              if (const auto here = rooms_.find(table); here != rooms_.end())
+                                here->second->end_all("deleted");
+                              drop(table);
+                            });
                     });
 }
 

@@ -58,6 +58,7 @@ class Lobby {
   Json scene(const Room& room, const Who& who) const;
   void sweep(Millis now);
   void drop(const std::string& table);
+  void troubled(const Error& error) const;
   void wake_next(std::vector<std::string> tables);
 
   Hall hall_;

@@ -30,11 +30,11 @@ void Journal::add(Job job) {
 }
 
 void Journal::append(Append what, std::function<void(Result<Written>)> done) {
-  add({std::move(what), std::move(done), {}, {}});
+  add({std::move(what), std::move(done), {}, 0, {}});
 }
 
-void Journal::remove(std::string table, std::function<void(Status)> done) {
-  add({{}, {}, std::move(table), std::move(done)});
+void Journal::remove_idle(std::string table, Millis since, std::function<void(Result<bool>)> done) {
+  add({{}, {}, std::move(table), since, std::move(done)});
 }
 
 void Journal::push(std::function<void(Store&)> work) {
@@ -63,8 +63,8 @@ void Journal::store_all(std::vector<Job>& jobs) {
   for (std::size_t begin = 0; begin < jobs.size();) {
     if (!jobs[begin].remove.empty()) {
       Job& job = jobs[begin++];
-      const Status status = writer_->remove(job.remove);
-      post_([done = std::move(job.removed), status] { done(status); });
+      const Result<bool> gone = writer_->remove_idle(job.remove, job.since);
+      post_([done = std::move(job.removed), gone] { done(gone); });
       continue;
     }
     std::size_t end = begin;

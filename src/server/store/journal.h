@@ -32,8 +32,8 @@ class Journal {
 
   // `done` is called, where Post brings it, once the entries are durable or cannot be.
   void append(Append what, std::function<void(Result<Written>)> done);
-  // Deletes a table, in order with the appends.
-  void remove(std::string table, std::function<void(Status)> done);
+  // Deletes a table, unless it has an entry since then; in order with the appends.
+  void remove_idle(std::string table, Millis since, std::function<void(Result<bool>)> done);
 
   // What `work` finds in the store, handed to `done`.
   template <class Work, class Done>
@@ -54,7 +54,8 @@ class Journal {
     Append what;
     std::function<void(Result<Written>)> done;
     std::string remove;  // instead of an append
-    std::function<void(Status)> removed;
+    Millis since = 0;
+    std::function<void(Result<bool>)> removed;
   };
   void push(std::function<void(Store&)> work);
   void add(Job job);

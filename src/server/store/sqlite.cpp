@@ -1,16 +1,12 @@
 #include "server/store/sqlite.h"
 
 #include <fcntl.h>
-#include <sqlite3.h>
-#include <sys/file.h>
 #include <unistd.h>
 
-#include <algorithm>
-#include <cerrno>
-#include <cstring>
 #include <filesystem>
 
 #include "base/text.h"
+#include "server/store/sqlite_handle.h"
 
 namespace bloom::server {
 namespace {
@@ -34,62 +30,6 @@ create index if not exists members_owner on members(owner);
 pragma user_version = 1;
 )";
 constexpr int kVersion = 1;
-
-struct CloseDatabase {
-  void operator()(sqlite3* database) const { sqlite3_close_v2(database); }
-};
-using Database = std::unique_ptr<sqlite3, CloseDatabase>;
-
-Error trouble(sqlite3* database, std::string_view what) {
-  return Error("no-storage", cat(what, ": ", sqlite3_errmsg(database), "."));
-}
-
-// A statement that is prepared once and used many times.
-class Statement {
- public:
-  Statement() = default;
-  ~Statement() { sqlite3_finalize(handle_); }
-  Statement(const Statement&) = delete;
-  Statement& operator=(const Statement&) = delete;
-
-  bool prepare(sqlite3* database, std::string_view text) {
-    return sqlite3_prepare_v3(database, text.data(), static_cast<int>(text.size()),
-                              SQLITE_PREPARE_PERSISTENT, &handle_, nullptr) == SQLITE_OK;
-  }
-  // Begins anew with these values; they must live until the last step.
-  template <class... Values>
-  Statement& with(const Values&... values) {
-    sqlite3_reset(handle_);
-    int at = 0;
-    (bind(++at, values), ...);
-    return *this;
-  }
-  int step() { return sqlite3_step(handle_); }
-  // Runs to the end without looking at rows.
-  bool run() {
-    const int code = step();
-    sqlite3_reset(handle_);
-    return code == SQLITE_DONE || code == SQLITE_ROW;
-  }
-  void reset() { sqlite3_reset(handle_); }
-  std::int64_t number(int column) { return sqlite3_column_int64(handle_, column); }
-  std::string text(int column) {
-    const auto* bytes = static_cast<const char*>(sqlite3_column_blob(handle_, column));
-    const auto size = static_cast<std::size_t>(sqlite3_column_bytes(handle_, column));
-    return bytes == nullptr ? std::string() : std::string(bytes, size);
-  }
-
- private:
-  void bind(int at, std::int64_t value) { sqlite3_bind_int64(handle_, at, value); }
-  void bind(int at, int value) { sqlite3_bind_int64(handle_, at, value); }
-  void bind(int at, bool value) { sqlite3_bind_int64(handle_, at, value); }
-  void bind(int at, std::string_view value) {
-    sqlite3_bind_text(handle_, at, value.data(), static_cast<int>(value.size()), SQLITE_STATIC);
-  }
-  void bind(int at, const std::string& value) { bind(at, std::string_view(value)); }
-
-  sqlite3_stmt* handle_ = nullptr;
-};
 
 class SqliteStore final : public Store {
  public:
@@ -128,7 +68,7 @@ class SqliteStore final : public Store {
 
   Result<std::vector<Written>> append(const std::vector<const Append*>& appends) override {
     std::vector<Written> out;
-    if (!begin_.run()) return trouble(database_.get(), "The disk cannot be written");
+    if (!begin_.run()) return unwritable();
     for (const Append* part : appends) {
       const auto written = add(*part);
       if (!written) {
@@ -138,7 +78,7 @@ class SqliteStore final : public Store {
       out.push_back(*written);
     }
     if (!commit_.run()) {
-      const Error error = trouble(database_.get(), "The disk cannot be written");
+      const Error error = unwritable();
       rollback_.run();
       return error;
     }
@@ -147,57 +87,47 @@ class SqliteStore final : public Store {
 
   Result<std::vector<LogEntry>> read(std::string_view table, int after) override {
     std::vector<LogEntry> out;
-    read_.with(table, after);
-    int code = SQLITE_ROW;
-    while ((code = read_.step()) == SQLITE_ROW)
+    const bool fine = read_.with(table, after).each([&] {
       out.push_back({std::string(table), static_cast<int>(read_.number(0)), read_.number(1),
                      static_cast<int>(read_.number(2)), read_.text(3), read_.text(4)});
-    read_.reset();
-    if (code != SQLITE_DONE) return trouble(database_.get(), "The disk cannot be read");
+    });
+    if (!fine) return unreadable();
     return out;
   }
 
   Result<std::vector<TableRow>> tables_of(std::string_view identity, int most) override {
-    return rows(of_.with(identity, most), of_);
+    return rows(of_.with(identity, most));
   }
-  Result<std::vector<TableRow>> open_tables(int most) override {
-    return rows(open_.with(most), open_);
-  }
+  Result<std::vector<TableRow>> open_tables(int most) override { return rows(open_.with(most)); }
   Result<int> unfinished_of(std::string_view maker) override {
-    return static_cast<int>(one(unfinished_.with(maker)));
+    int count = 0;
+    if (!unfinished_.with(maker).each([&] { count = static_cast<int>(unfinished_.number(0)); }))
+      return unreadable();
+    return count;
   }
   Result<Tail> tail(std::string_view table) override {
     Tail out;
-    tail_.with(table);
-    if (tail_.step() == SQLITE_ROW)
-      out = {static_cast<int>(tail_.number(0)), static_cast<Millis>(tail_.number(1))};
-    tail_.reset();
+    const bool fine = tail_.with(table).each(
+        [&] { out = {static_cast<int>(tail_.number(0)), static_cast<Millis>(tail_.number(1))}; });
+    if (!fine) return unreadable();
     return out;
   }
-
   Result<std::vector<std::string>> idle_since(Millis time, int most) override {
-    std::vector<std::string> out;
-    idle_.with(time, time, most);
-    while (idle_.step() == SQLITE_ROW) out.push_back(idle_.text(0));
-    idle_.reset();
-    return out;
+    return names(idle_.with(time, time, most));
   }
+  Result<std::vector<std::string>> playing(int most) override { return names(playing_.with(most)); }
 
-  Result<std::vector<std::string>> playing(int most) override {
-    std::vector<std::string> out;
-    playing_.with(most);
-    while (playing_.step() == SQLITE_ROW) out.push_back(playing_.text(0));
-    playing_.reset();
-    return out;
-  }
-
-  Status remove(std::string_view table) override {
-    if (!begin_.run()) return trouble(database_.get(), "The disk cannot be written");
-    bool fine = true;
-    for (Statement& statement : remove_) fine = fine && statement.with(table).run();
-    fine = fine && forget_.with(table).run() && commit_.run();
-    if (fine) return Done{};
-    const Error error = trouble(database_.get(), "The disk cannot be written");
+  Result<bool> remove_idle(std::string_view table, Millis since) override {
+    if (!begin_.run()) return unwritable();
+    const auto last = tail(table);
+    const bool idle = last && last->time < since;
+    bool fine = last.ok();
+    if (idle) {
+      for (Statement& statement : remove_) fine = fine && statement.with(table).run();
+      fine = fine && forget_.with(table).run();
+    }
+    if (fine && commit_.run()) return idle;
+    const Error error = unwritable();
     rollback_.run();
     return error;
   }
@@ -206,7 +136,7 @@ class SqliteStore final : public Store {
     Statement find;
     if (!find.prepare(database_.get(), "select value from meta where key = 'secret'") ||
         find.step() != SQLITE_ROW)
-      return trouble(database_.get(), "The disk cannot be read");
+      return unreadable();
     const auto bytes = bytes32_from_hex(find.text(0));
     if (!bytes) return Error("no-storage", "The file's secret is damaged.");
     return *bytes;
@@ -215,7 +145,7 @@ class SqliteStore final : public Store {
  private:
   Status prepare_statements() {
     constexpr std::string_view kRow =
-        "select n.name, t.number, t.state, t.listed, t.updated, t.summary, t.maker, t.owner from ";
+        "select n.name, t.number, t.state, t.listed, t.updated, t.summary, t.maker from ";
     const std::pair<Statement*, std::string> all[] = {
         {&begin_, "begin immediate"},
         {&commit_, "commit"},
@@ -240,7 +170,9 @@ class SqliteStore final : public Store {
         {&open_, cat(kRow,
                      "tables t join names n on n.id = t.owner where t.listed and "
                      "t.state = 'waiting' order by t.updated desc limit ?")},
-        {&who_, "select identity from members where owner = ? order by identity"},
+        {&who_,
+         "select identity from members where owner = (select id from names where name = ?) "
+         "order by identity"},
         {&playing_,
          "select n.name from tables t join names n on n.id = t.owner where t.state = 'playing' "
          "order by t.updated desc limit ?"},
@@ -264,17 +196,17 @@ class SqliteStore final : public Store {
   }
 
   Result<Written> add(const Append& part) {
-    const auto failed = [&] { return trouble(database_.get(), "The disk cannot be written"); };
     if (part.entries.empty() && !part.row) return Written::kStored;
     const std::string& table = part.entries.empty() ? part.row->table : part.entries.front().table;
     const bool first = !part.entries.empty() && part.entries.front().number == 1;
-    if (first && !name_.with(table).run()) return failed();
-    const std::int64_t owner = one(owner_.with(table));
+    if (first && !name_.with(table).run()) return unwritable();
+    std::int64_t owner = 0;
+    if (!owner_.with(table).each([&] { owner = owner_.number(0); })) return unwritable();
     if (owner == 0) return Written::kTaken;  // deleted meanwhile: there is nothing to go on with
     for (std::size_t i = 0; i < part.entries.size(); ++i) {
       const LogEntry& entry = part.entries[i];
       if (!add_.with(owner, entry.number, entry.time, entry.seat, entry.kind, entry.data).run())
-        return failed();
+        return unwritable();
       if (sqlite3_changes(database_.get()) == 1) continue;
       if (i == 0) return Written::kTaken;
       return Error("no-storage", "The log of a table has a gap.");
@@ -284,36 +216,36 @@ class SqliteStore final : public Store {
     if (!row_.with(owner, row.number, row.state, row.listed, row.updated, row.maker, row.summary)
              .run() ||
         !clear_.with(owner).run())
-      return failed();
+      return unwritable();
     for (const std::string& identity : row.members)
-      if (!member_.with(identity, owner).run()) return failed();
+      if (!member_.with(identity, owner).run()) return unwritable();
     return Written::kStored;
   }
 
-  // The number in the first row; 0 without one.
-  static std::int64_t one(Statement& statement) {
-    const std::int64_t out = statement.step() == SQLITE_ROW ? statement.number(0) : 0;
-    statement.reset();
+  Error unwritable() const { return trouble(database_.get(), "The disk cannot be written"); }
+  Error unreadable() const { return trouble(database_.get(), "The disk cannot be read"); }
+
+  Result<std::vector<std::string>> names(Statement& statement) {
+    std::vector<std::string> out;
+    if (!statement.each([&] { out.push_back(statement.text(0)); })) return unreadable();
     return out;
   }
 
-  Result<std::vector<TableRow>> rows(Statement& statement, Statement& again) {
+  Result<std::vector<TableRow>> rows(Statement& statement) {
     std::vector<TableRow> out;
-    while (statement.step() == SQLITE_ROW) {
-      TableRow row{.table = statement.text(0),
-                   .number = static_cast<int>(statement.number(1)),
-                   .state = statement.text(2),
-                   .listed = statement.number(3) != 0,
-                   .updated = statement.number(4),
-                   .summary = statement.text(5),
-                   .maker = statement.text(6),
-                   .members = {}};
-      who_.with(statement.number(7));
-      while (who_.step() == SQLITE_ROW) row.members.push_back(who_.text(0));
-      who_.reset();
-      out.push_back(std::move(row));
-    }
-    again.reset();
+    bool fine = statement.each([&] {
+      out.push_back({.table = statement.text(0),
+                     .number = static_cast<int>(statement.number(1)),
+                     .state = statement.text(2),
+                     .listed = statement.number(3) != 0,
+                     .updated = statement.number(4),
+                     .summary = statement.text(5),
+                     .maker = statement.text(6),
+                     .members = {}});
+    });
+    for (TableRow& row : out)
+      fine = fine && who_.with(row.table).each([&] { row.members.push_back(who_.text(0)); });
+    if (!fine) return unreadable();
     return out;
   }
 
@@ -322,16 +254,6 @@ class SqliteStore final : public Store {
       open_, who_, playing_, unfinished_, tail_, idle_, forget_;
   Statement remove_[3];
 };
-
-Result<Database> open_file(const std::string& path, int flags) {
-  sqlite3* handle = nullptr;
-  const int code = sqlite3_open_v2(path.c_str(), &handle, flags | SQLITE_OPEN_NOMUTEX, nullptr);
-  Database database(handle);
-  if (code != SQLITE_OK)
-    return Error("no-storage", cat("Cannot open ", path, ": ",
-                                   handle == nullptr ? "no memory" : sqlite3_errmsg(handle), "."));
-  return database;
-}
 
 }  // namespace
 
@@ -366,60 +288,5 @@ Result<std::unique_ptr<Store>> open_sqlite(const std::string& path,
     return Error("no-storage", cat(path, ": ", status.error().message));
   return std::unique_ptr<Store>(std::move(store));
 }
-
-Status backup_sqlite(const std::string& from, const std::string& to) {
-  if (std::error_code error; std::filesystem::exists(to, error))
-    return Error("no-backup", cat(to, " exists already; name a new file."));
-  auto source = open_file(from, SQLITE_OPEN_READONLY);
-  if (!source) return source.error();
-  sqlite3_busy_timeout(source->get(), 10000);
-  const std::string part = to + ".part";
-  std::error_code ignored;
-  std::filesystem::remove(part, ignored);
-  Statement version;
-  if (!version.prepare(source->get(), "pragma user_version") || version.step() != SQLITE_ROW)
-    return trouble(source->get(), cat("Cannot read ", from));
-  if (version.number(0) < 1)
-    return Error("no-backup", cat(from, " is not a file of tables; name it by --db."));
-  version.reset();
-  // Like what it is a copy of, for its owner alone.
-  const int made = ::open(part.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
-  if (made < 0)
-    return Error("no-backup", cat("Cannot write ", to, ": ", std::strerror(errno), "."));
-  close(made);
-  // One transaction of reading: a consistent picture, while the server writes on.
-  Statement copy;
-  if (!copy.prepare(source->get(), "vacuum into ?")) {
-    std::filesystem::remove(part, ignored);
-    return trouble(source->get(), cat("Cannot read ", from));
-  }
-  if (!copy.with(part).run()) {
-    const Error error = trouble(source->get(), cat("Cannot copy ", from, " to ", to));
-    std::filesystem::remove(part, ignored);
-    return error;
-  }
-  // A backup that is there is there for good.
-  const int file = ::open(part.c_str(), O_RDONLY | O_CLOEXEC);
-  const bool kept = file >= 0 && fsync(file) == 0;
-  if (file >= 0) close(file);
-  if (!kept || std::rename(part.c_str(), to.c_str()) != 0)
-    return Error("no-backup", cat("Cannot write ", to, ": ", std::strerror(errno), "."));
-  return Done{};
-}
-
-Result<std::unique_ptr<FileLock>> FileLock::take(const std::string& path) {
-  const std::string name = path + ".lock";
-  const int file = ::open(name.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-  if (file < 0)
-    return Error("no-storage", cat("Cannot open ", name, ": ", std::strerror(errno), "."));
-  if (flock(file, LOCK_EX | LOCK_NB) != 0) {
-    close(file);
-    return Error("no-storage", cat("Another bloom serve already keeps its tables in ", path,
-                                   "; end it, or name another file by --db."));
-  }
-  return std::unique_ptr<FileLock>(new FileLock(file));
-}
-
-FileLock::~FileLock() { close(file_); }
 
 }  // namespace bloom::server

@@ -17,17 +17,4 @@ Result<std::unique_ptr<Store>> open_sqlite(const std::string& path,
 // Copies a file that may be in use, whole and consistent, to one that does not exist yet.
 Status backup_sqlite(const std::string& from, const std::string& to);
 
-// One server per file: held as long as this lives. Another one would not hear of its moves.
-class FileLock {
- public:
-  static Result<std::unique_ptr<FileLock>> take(const std::string& path);
-  ~FileLock();
-  FileLock(const FileLock&) = delete;
-  FileLock& operator=(const FileLock&) = delete;
-
- private:
-  explicit FileLock(int file) : file_(file) {}
-  int file_;
-};
-
 }  // namespace bloom::server

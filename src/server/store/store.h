@@ -83,7 +83,8 @@ class Store {
   virtual Result<std::vector<std::string>> playing(int most) = 0;
   // Tables without an entry since then.
   virtual Result<std::vector<std::string>> idle_since(Millis time, int most) = 0;
-  virtual Status remove(std::string_view table) = 0;
+  // Whether the table is gone for good: not if it has an entry since then.
+  virtual Result<bool> remove_idle(std::string_view table, Millis since) = 0;
 
   // 32 random bytes that belong to this store for ever: keys of links are made from them.
   virtual Result<Bytes32> secret() = 0;

@@ -115,7 +115,8 @@ export async function run_all(filter) {
       // A crowded machine may keep a page from answering in time: once more, alone, at the end.
       if (!second) {
         again.push(journey);
-        console.log(`again ${name}: ${String(error).split('\n')[0]}`);
+        const where = /journeys\/(\w+\.mjs:\d+)/.exec(error.stack ?? '')?.[1] ?? 'somewhere';
+        console.log(`again ${name}: ${where}: ${String(error).split('\n')[0]}`);
         return;
       }
       failed += 1;

@@ -162,8 +162,7 @@ void add_serve(CLI::App& app, int& code) {
       ->capture_default_str();
   command
       ->add_option("--log", options.log,
-                   "What to write to standard error, as JSON lines: off, error, "
-                   "info or debug")
+                   "What to write to standard error, as JSON lines: off, error or info")
       ->check(CLI::IsMember(
           std::vector<std::string>(server::kLogLevels.begin(), server::kLogLevels.end())))
       ->capture_default_str();

@@ -10,8 +10,8 @@
 
 namespace bloom::server {
 
-enum class LogLevel : std::uint8_t { kOff, kError, kInfo, kDebug };
-inline constexpr std::array<std::string_view, 4> kLogLevels = {"off", "error", "info", "debug"};
+enum class LogLevel : std::uint8_t { kOff, kError, kInfo };
+inline constexpr std::array<std::string_view, 3> kLogLevels = {"off", "error", "info"};
 
 // {"time":"2026-11-16T02:50:43.123Z","level":"info","event":"listening",…}. Any thread; a line is
 // written whole. Keys, cookies and names of people are never handed in.
@@ -24,9 +24,6 @@ class Log {
   }
   void info(std::string_view event, const Json& more = Json::object()) const {
     if (wants(LogLevel::kInfo)) write(LogLevel::kInfo, event, more);
-  }
-  void debug(std::string_view event, const Json& more = Json::object()) const {
-    if (wants(LogLevel::kDebug)) write(LogLevel::kDebug, event, more);
   }
 
  private:

@@ -53,28 +53,33 @@ class MemoryStore final : public Store {
     const std::lock_guard lock(place_->mutex);
     const auto found = place_->logs.find(table);
     if (found == place_->logs.end()) return Tail{};
-    return Tail{found->second.back().number, found->second.back().time};
-  }
-  Result<std::vector<std::string>> idle_since(Millis time, int most) override {
-    const std::lock_guard lock(place_->mutex);
-    std::vector<std::string> out;
-    for (const auto& [table, log] : place_->logs)
-      if (log.back().time < time && static_cast<int>(out.size()) < most) out.push_back(table);
-    return out;
+    const auto row = place_->rows.find(table);
+    return Tail{found->second.back().number, found->second.back().time,
+                row == place_->rows.end() ? 0 : row->second.number};
   }
   Result<std::vector<std::string>> playing(int most) override {
     std::vector<std::string> out;
-    for (const TableRow& row : rows(most, [](const TableRow& r) { return r.state == "playing"; }))
+    for (const TableRow& row : rows(most, [this](const TableRow& r) {
+           const int last = place_->logs.at(r.table).back().number;
+           return r.state == "playing" || (r.state == "waiting" && r.number < last);
+         }))
       out.push_back(row.table);
     return out;
   }
-  Result<bool> remove_idle(std::string_view table, Millis since) override {
+  Result<std::vector<std::string>> remove_idle(Millis since, int most) override {
     const std::lock_guard lock(place_->mutex);
-    const auto log = place_->logs.find(std::string(table));
-    if (log != place_->logs.end() && log->second.back().time >= since) return false;
-    place_->logs.erase(std::string(table));
-    place_->rows.erase(std::string(table));
-    return true;
+    std::vector<std::pair<Millis, std::string>> idle;
+    for (const auto& [table, row] : place_->rows)
+      if (place_->logs.at(table).back().time < since) idle.emplace_back(row.updated, table);
+    std::sort(idle.begin(), idle.end());
+    std::vector<std::string> out;
+    for (const auto& [updated, table] : idle) {
+      if (static_cast<int>(out.size()) == most) break;
+      place_->logs.erase(table);
+      place_->rows.erase(table);
+      out.push_back(table);
+    }
+    return out;
   }
   Result<Bytes32> secret() override { return Bytes32{7}; }
 

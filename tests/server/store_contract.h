@@ -160,6 +160,7 @@ TEST_P(StoreContract, a_row_is_replaced_by_a_later_one_only) {
   EXPECT_EQ((*store->tables_of("ben", 10))[0].state, "playing");
   append({{{}, row("a", 1, "waiting")}});
   EXPECT_EQ((*store->tables_of("ada", 10))[0].state, "playing");
+  EXPECT_EQ(store->tables_of("ben", 10)->size(), 1u);
 }
 
 TEST_P(StoreContract, open_tables_are_listed_and_waiting) {
@@ -184,33 +185,30 @@ TEST_P(StoreContract, unfinished_tables_are_counted_for_their_maker) {
   EXPECT_EQ(*store->unfinished_of("eve"), 0);
 }
 
-TEST_P(StoreContract, tail_tells_the_last_entry) {
-  append({{{entry("a", 1), entry("a", 2)}, {}}});
+TEST_P(StoreContract, tail_tells_the_last_entry_and_what_the_row_knows) {
+  append({{{entry("a", 1)}, row("a", 1)}, {{entry("a", 2)}, {}}});
   EXPECT_EQ(store->tail("a")->number, 2);
   EXPECT_EQ(store->tail("a")->time, 1002);
+  EXPECT_EQ(store->tail("a")->row, 1);
   EXPECT_EQ(store->tail("b")->number, 0);
 }
 
+TEST_P(StoreContract, a_game_may_have_begun_without_its_row_knowing) {
+  append({{{entry("a", 1)}, row("a", 1)}, {{entry("b", 1)}, row("b", 1)}, {{entry("b", 2)}, {}}});
+  append({{{entry("c", 1)}, row("c", 1, "over")}, {{entry("c", 2)}, {}}});
+  EXPECT_EQ(*store->playing(10), std::vector<std::string>{"b"});
+}
+
 TEST_P(StoreContract, what_was_removed_is_gone_for_good) {
-  append({{{entry("a", 1)}, row("a", 1)}, {{entry("b", 1)}, row("b", 1)}});
-  ASSERT_TRUE(*store->remove_idle("a", kEver));
+  append({{{entry("a", 1)}, row("a", 1)}, {{entry("b", 1)}, {}}});
+  EXPECT_EQ(*store->remove_idle(kEver, 10), std::vector<std::string>{"a"});
   EXPECT_EQ(store->read("a", 0)->size(), 0u);
-  EXPECT_EQ(store->tables_of("ada", 10)->size(), 1u);
+  EXPECT_EQ(store->tables_of("ada", 10)->size(), 0u);
   // Whoever still holds it in memory cannot go on with it.
   EXPECT_EQ(append({{{entry("a", 2)}, row("a", 2)}}), std::vector{kTaken});
   EXPECT_EQ(append({{{}, row("a", 2)}}), std::vector{kTaken});
   EXPECT_EQ(store->read("a", 0)->size(), 0u);
-  EXPECT_TRUE(*store->remove_idle("nobody", kEver));
-}
-
-TEST_P(StoreContract, what_has_an_entry_since_is_not_removed) {
-  LogEntry late = entry("a", 2);
-  late.time = 9000;
-  append({{{entry("a", 1)}, row("a", 1)}, {{late}, {}}});
-  EXPECT_FALSE(*store->remove_idle("a", 9000));
-  EXPECT_EQ(store->read("a", 0)->size(), 2u);
-  EXPECT_EQ(append({{{entry("a", 3)}, row("a", 3)}}), std::vector{kStored});
-  EXPECT_TRUE(*store->remove_idle("a", kEver));
+  EXPECT_EQ(store->remove_idle(kEver, 10)->size(), 0u);
 }
 
 TEST_P(StoreContract, idle_tables_are_those_whose_last_entry_is_old) {
@@ -218,8 +216,20 @@ TEST_P(StoreContract, idle_tables_are_those_whose_last_entry_is_old) {
   LogEntry late = entry("new", 2);
   late.time = 9000;  // the row lags behind
   append({{{late}, {}}});
-  EXPECT_EQ(*store->idle_since(5000, 10), std::vector<std::string>{"old"});
-  EXPECT_EQ(store->idle_since(1, 10)->size(), 0u);
+  EXPECT_EQ(store->remove_idle(1, 10)->size(), 0u);
+  EXPECT_EQ(*store->remove_idle(9000, 10), std::vector<std::string>{"old"});
+  EXPECT_EQ(store->read("new", 0)->size(), 2u);
+  EXPECT_EQ(append({{{entry("new", 3)}, row("new", 3)}}), std::vector{kStored});
+}
+
+TEST_P(StoreContract, the_oldest_tables_go_first) {
+  append({{{entry("b", 1)}, row("b", 1)}});
+  TableRow older = row("a", 1), newer = row("c", 1);
+  older.updated = 500;
+  newer.updated = 2000;
+  append({{{entry("a", 1)}, older}, {{entry("c", 1)}, newer}});
+  EXPECT_EQ(*store->remove_idle(kEver, 2), (std::vector<std::string>{"a", "b"}));
+  EXPECT_EQ(*store->remove_idle(kEver, 2), (std::vector<std::string>{"c"}));
 }
 
 TEST_P(StoreContract, its_secret_stays_the_same) {

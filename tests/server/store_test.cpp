@@ -117,8 +117,7 @@ TEST(Sqlite, what_cannot_be_read_or_written_is_an_error_and_not_nothing) {
   EXPECT_FALSE(store->unfinished_of("ada").ok());
   EXPECT_FALSE(store->tail("a").ok());
   EXPECT_FALSE(store->playing(10).ok());
-  EXPECT_FALSE(store->idle_since(kEver, 10).ok());
-  EXPECT_FALSE(store->remove_idle("a", kEver).ok());
+  EXPECT_FALSE(store->remove_idle(kEver, 10).ok());
   EXPECT_FALSE(store->secret().ok());
 }
 
@@ -256,12 +255,20 @@ TEST(JournalTest, removing_keeps_its_place_among_the_appends) {
   const auto note = [&](const Result<Written>& written) {
     told.push_back(*written == kStored ? "stored" : "taken");
   };
-  journal.append({{entry("a", 1)}, {}}, note);
-  const auto removed = [&](const Result<bool>& gone) {
-    told.push_back(*gone ? "removed" : "kept");
+  const TableRow row{.table = "a",
+                     .number = 1,
+                     .state = "over",
+                     .listed = false,
+                     .updated = 1,
+                     .summary = "{}",
+                     .maker = "ada",
+                     .members = {}};
+  journal.append({{entry("a", 1)}, row}, note);
+  const auto removed = [&](const Result<std::vector<std::string>>& gone) {
+    told.push_back(gone->empty() ? "kept" : "removed");
   };
-  journal.remove_idle("a", entry("a", 1).time, removed);
-  journal.remove_idle("a", kEver, removed);
+  journal.remove_idle(entry("a", 1).time, 10, removed);
+  journal.remove_idle(kEver, 10, removed);
   journal.append({{entry("a", 2)}, {}}, note);
   inbox.run_until([&] { return told.size() == 4; });
   EXPECT_EQ(told, (std::vector<std::string>{"stored", "kept", "removed", "taken"}));

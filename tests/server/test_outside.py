@@ -252,7 +252,7 @@ class Keeping(unittest.TestCase):
                 self.assertTrue(any(f"http://{a}:{server.port}/t/" in url for a in outside), url)
 
     def test_logs_are_lines_of_json_without_secrets(self):
-        with Server(BLOOM, "--log", "debug") as server:
+        with Server(BLOOM, "--log", "info") as server:
             ada = Person(server.host, server.port)
             made = ada.create()
             server.end()

@@ -12,18 +12,21 @@ class Bucket {
   Bucket(double burst, double per_second) : burst_(burst), rate_(per_second), level_(burst) {}
 
   bool take(Millis now) {
-    level_ = std::min(burst_, level_ + rate_ * static_cast<double>(now - last_) / 1000);
+    level_ = std::min(burst_, level_ + gained(now));
     last_ = now;
     if (level_ < 1) return false;
     level_ -= 1;
     return true;
   }
   // As if nothing had been done for a long time.
-  bool full(Millis now) const {
-    return level_ + rate_ * static_cast<double>(now - last_) / 1000 >= burst_;
-  }
+  bool full(Millis now) const { return level_ + gained(now) >= burst_; }
 
  private:
+  // Clocks of machines go back now and then; nobody is to pay for that.
+  double gained(Millis now) const {
+    return rate_ * static_cast<double>(std::max<Millis>(0, now - last_)) / 1000;
+  }
+
   double burst_, rate_, level_;
   Millis last_ = 0;
 };

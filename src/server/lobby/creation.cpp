@@ -48,7 +48,7 @@ void read_grace(Reader& in, Settings& settings) {
 }
 
 // "me", "open" or "bot" become places.
-std::vector<Place> read_seats(Reader& in, std::string_view identity, Random random) {
+std::vector<Place> read_seats(Reader& in, std::string_view identity) {
   std::vector<Place> out;
   constexpr std::array<std::string_view, 3> kKinds = {"me", "open", "bot"};
   bool me = false;
@@ -65,8 +65,6 @@ std::vector<Place> read_seats(Reader& in, std::string_view identity, Random rand
     if (kind == 2) {
       place.kind = SeatKind::kBot;
       place.level = static_cast<Level>(part.choice("level", kSeatLevels));
-      place.entropy.resize(16);
-      random(place.entropy);
     }
     if (const Status status = part.finish(); !status) in.refuse(status.error().message);
     out.push_back(std::move(place));
@@ -87,7 +85,7 @@ Result<Drafts> create_table(const Json& request, std::string_view identity, Rand
   if (in.has("chat")) settings.chat = in.boolean("chat");
   read_clock(in, settings);
   read_grace(in, settings);
-  std::vector<Place> places = read_seats(in, identity, random);
+  std::vector<Place> places = read_seats(in, identity);
   const bool named = in.has("name"), bytes = in.has("entropy");
   const std::string name = named ? in.text("name") : "";
   const auto entropy = read_entropy(bytes ? in.text("entropy") : "");
@@ -95,9 +93,11 @@ Result<Drafts> create_table(const Json& request, std::string_view identity, Rand
     if (place.kind != SeatKind::kPlayer) continue;
     if (!is_player_name(name))
       in.refuse(cat("name should be of ", kNameWords, ", and not begin with bot:."));
-    if (!entropy) in.refuse("entropy should be 32 to 128 hex digits.");
+    if (bytes && !entropy) in.refuse("entropy should be 32 to 128 hex digits.");
     place.name = name;
     place.entropy = entropy.value_or(std::vector<std::uint8_t>{});
+    // Kept for the maker, who joins with it once they have seen the commitment.
+    if (!bytes) place.kind = SeatKind::kReserved;
   }
   if (const Status status = in.finish(); !status) return status.error();
   const int players = static_cast<int>(places.size());

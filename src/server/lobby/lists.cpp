@@ -11,7 +11,7 @@ namespace {
 constexpr int kMost = 100;
 
 // As the log has it; nothing if the table is gone or damaged.
-Result<std::optional<TableRow>> fresh(Store& store, TableRow row) {
+Result<std::optional<TableRow>> fresh(Store& store, TableRow row, std::vector<TableRow>& renewed) {
   const auto tail = store.tail(row.table);
   if (!tail) return tail.error();
   if (tail->number == 0) return std::optional<TableRow>();
@@ -19,7 +19,9 @@ Result<std::optional<TableRow>> fresh(Store& store, TableRow row) {
   const auto log = store.read(row.table, 0);
   if (!log) return log.error();
   const auto room = Room::rebuild(*log);
-  return room ? std::optional((*room)->row()) : std::nullopt;
+  if (!room) return std::optional<TableRow>();
+  renewed.push_back((*room)->row());
+  return std::optional(renewed.back());
 }
 
 Json shown(const TableRow& row, const std::string& identity) {
@@ -43,12 +45,13 @@ Json shown(const TableRow& row, const std::string& identity) {
           {"updated", row.updated}};
 }
 
-Result<Json> list(Store& store, Result<std::vector<TableRow>> rows, const std::string& identity,
-                  bool (*fits)(const TableRow&, const std::string&)) {
+Result<TableList> list(Store& store, Result<std::vector<TableRow>> rows,
+                       const std::string& identity,
+                       bool (*fits)(const TableRow&, const std::string&)) {
   if (!rows) return rows.error();
-  std::vector<TableRow> all;
+  std::vector<TableRow> all, renewed;
   for (TableRow& row : *rows) {
-    auto now = fresh(store, std::move(row));
+    auto now = fresh(store, std::move(row), renewed);
     if (!now) return now.error();
     if (*now && fits(**now, identity)) all.push_back(std::move(**now));
   }
@@ -58,19 +61,19 @@ Result<Json> list(Store& store, Result<std::vector<TableRow>> rows, const std::s
   Json out = Json::array();
   for (const TableRow& row : all)
     if (Json json = shown(row, identity); json.is_object()) out.push_back(std::move(json));
-  return Json{{"tables", std::move(out)}};
+  return TableList{{{"tables", std::move(out)}}, std::move(renewed)};
 }
 
 }  // namespace
 
-Result<Json> tables_of(Store& store, const std::string& identity) {
+Result<TableList> tables_of(Store& store, const std::string& identity) {
   return list(store, store.tables_of(identity, kMost), identity,
               [](const TableRow& row, const std::string& who) {
                 return std::find(row.members.begin(), row.members.end(), who) != row.members.end();
               });
 }
 
-Result<Json> open_tables(Store& store) {
+Result<TableList> open_tables(Store& store) {
   return list(store, store.open_tables(kMost), {}, [](const TableRow& row, const std::string&) {
     return row.listed && row.state == "waiting";
   });

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "base/result.h"
 #include "json/json.h"
@@ -9,8 +10,11 @@
 
 namespace bloom::server {
 
-// {"tables":[…]} as in docs/online.md, latest first.
-Result<Json> tables_of(Store& store, const std::string& identity);
-Result<Json> open_tables(Store& store);
+struct TableList {
+  Json answer;                    // {"tables":[…]} as in docs/online.md, latest first
+  std::vector<TableRow> renewed;  // rows that were made anew, to be kept
+};
+Result<TableList> tables_of(Store& store, const std::string& identity);
+Result<TableList> open_tables(Store& store);
 
 }  // namespace bloom::server

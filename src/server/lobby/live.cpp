@@ -1,16 +1,22 @@
 #include "server/lobby/live.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "server/lobby/fields.h"
 
 namespace bloom::server {
 namespace {
 
-constexpr Millis kIdle = 60'000;
+constexpr Millis kIdle = 60'000, kQuiet = 1000;
 constexpr int kMaxTries = 8;
 constexpr std::size_t kMaxWishes = 256;
 constexpr std::size_t kMaxIdSize = 64;
+
+Error no_table() { return Error("no-table", "There is no such table; perhaps it was deleted."); }
+Error not_stored() {
+  return Error("no-storage", "The move could not be stored; nothing happened. Try again.");
+}
 
 bool is_request_id(std::string_view text) {
   return !text.empty() && text.size() <= kMaxIdSize &&
@@ -19,10 +25,11 @@ bool is_request_id(std::string_view text) {
 
 }  // namespace
 
-Live::Live(std::unique_ptr<Room> room, Hall& hall)
+Live::Live(std::unique_ptr<Room> room, Hall& hall, bool row_late)
     : room_(std::move(room)),
       hall_(hall),
       audience_(*room_, hall),
+      row_late_(row_late),
       chat_(static_cast<std::size_t>(room_->players()), Bucket(5, 1)),
       used_(hall.now()) {}
 
@@ -33,8 +40,7 @@ void Live::act(Decide decide, Told told) { add({std::move(decide), std::move(tol
 void Live::add(Wish wish) {
   used_ = hall_.now();
   if (gone_ || wishes_.size() >= kMaxWishes) {
-    wish.told(gone_ ? Error("no-table", "There is no such table; perhaps it was deleted.")
-                    : Error("slow-down", "Too much is asked of this table at once."));
+    wish.told(gone_ ? no_table() : Error("slow-down", "Too much is asked of this table at once."));
     return;
   }
   wishes_.push_back(std::move(wish));
@@ -70,20 +76,21 @@ void Live::store(Wish wish, Drafts drafts) {
   }
   // A row follows from the entries before; it is brought up to date later, and lists look at the
   // log. But whoever comes in must find the table from now on.
-  if (more || number % 32 == 0) what->row = room_->row();
-  if (more)
+  if (more) {
+    what->row = room_->row();
     for (const Draft& draft : drafts)
       if (const std::string who = text_in(draft.data, "identity");
           !who.empty() && std::find(what->row->members.begin(), what->row->members.end(), who) ==
                               what->row->members.end())
         what->row->members.push_back(who);
+  }
   hall_.journal.append(*what, [self = shared_from_this(), wish = std::move(wish),
                                what](Result<Written> written) mutable {
     if (!written) {
       self->hall_.log.error("store",
                             {{"table", self->room_->id()}, {"why", written.error().message}});
       self->busy_ = false;
-      wish.told(Error("no-storage", "The move could not be stored; nothing happened. Try again."));
+      wish.told(not_stored());
       self->next();
     } else if (*written == Written::kTaken) {
       self->catch_up(std::move(wish));
@@ -98,48 +105,60 @@ void Live::store(Wish wish, Drafts drafts) {
 // Another process was quicker: its entries first, then the wish again.
 void Live::catch_up(Wish wish) {
   const int after = room_->number();
-  hall_.journal.ask(
-      [table = room_->id(), after](Store& store) { return store.read(table, after); },
-      [self = shared_from_this(),
-       wish = std::move(wish)](Result<std::vector<LogEntry>> entries) mutable {
-        self->busy_ = false;
-        bool fine = entries.ok() && !entries->empty() && ++wish.tries < kMaxTries;
-        std::vector<LogEntry> news;
-        if (entries)
-          for (LogEntry& entry : *entries) {
-            // Some may have been told of meanwhile.
-            if (entry.number <= self->room_->number()) continue;
-            fine = fine && self->room_->apply(entry).ok();
-            news.push_back(std::move(entry));
-          }
-        if (!fine) {
-          self->gone_ = true;
-          self->end_all("deleted");
-          wish.told(Error("no-table", "There is no such table; perhaps it was deleted."));
-          return;
-        }
-        self->tell(news, nullptr, {});
-        self->wishes_.push_front(std::move(wish));
-        self->after_change();
-        self->next();
-      });
+  hall_.journal.ask([table = room_->id(), after](Store& store) { return store.read(table, after); },
+                    [self = shared_from_this(),
+                     wish = std::move(wish)](Result<std::vector<LogEntry>> entries) mutable {
+                      self->busy_ = false;
+                      if (!entries || ++wish.tries >= kMaxTries) {
+                        wish.told(not_stored());
+                        return self->next();
+                      }
+                      // Its number was taken, and there is no such entry: the table was deleted.
+                      bool fine = !entries->empty();
+                      std::vector<LogEntry> news;
+                      for (LogEntry& entry : *entries) {
+                        // Some may have been told of meanwhile.
+                        if (entry.number <= self->room_->number()) continue;
+                        fine = fine && self->apply(entry);
+                        news.push_back(std::move(entry));
+                      }
+                      if (!fine) {
+                        self->close();
+                        return wish.told(no_table());
+                      }
+                      self->tell(news, nullptr, {});
+                      self->wishes_.push_front(std::move(wish));
+                      self->after_change();
+                      self->next();
+                    });
 }
 
 void Live::stored(Wish& wish, const Append& what) {
-  for (const LogEntry& entry : what.entries) {
-    if (const Status status = room_->apply(entry); !status) {
-      hall_.log.error("damaged", {{"table", entry.table}, {"why", status.error().message}});
-      gone_ = true;
-      end_all("deleted");
-      wish.told(status.error());
-      return;
+  for (const LogEntry& entry : what.entries)
+    if (!apply(entry)) {
+      close();
+      return wish.told(no_table());
     }
-  }
   const auto from = wish.from.lock();
-  row_late_ = row_late_ || what.row || room_->actor() < 0;
+  row_late_ = true;
   tell(what.entries, from.get(), wish.asker);
   wish.told(room_->number());
+  // Who sits where and what is over is in lists at once; a game that goes on, now and then.
+  if (what.row || room_->actor() < 0 || room_->number() % 32 == 0) flush_row();
   after_change();
+}
+
+bool Live::apply(const LogEntry& entry) {
+  const Status status = room_->apply(entry);
+  if (!status)
+    hall_.log.error("damaged", {{"table", entry.table}, {"why", status.error().message}});
+  return status.ok();
+}
+
+void Live::close() {
+  gone_ = true;
+  end_all("deleted");
+  for (const Wish& wish : std::exchange(wishes_, {})) wish.told(no_table());
 }
 
 // --- connections ---------------------------------------------------------------------------------
@@ -182,7 +201,7 @@ void Live::receive(const std::shared_ptr<Client>& client, std::string_view text)
   } else {
     *message = std::move(*parsed);
   }
-  const Asker asker{session->seat, text_in(*message, "id")};
+  const Asker asker{client->identity, session->seat, text_in(*message, "id")};
   if (!is_request_id(asker.id)) {
     audience_.refuse(*client, nullptr,
                      Error("bad-request", "id should be a text of 1 to 64 printable characters."),
@@ -208,13 +227,12 @@ void Live::receive(const std::shared_ptr<Client>& client, std::string_view text)
   Wish wish;
   wish.from = client;
   wish.asker = asker;
-  wish.decide = [message, asker, identity = client->identity,
-                 random = hall_.random](const Room& room) -> Result<Drafts> {
+  wish.decide = [message, asker](const Room& room) -> Result<Drafts> {
     // The same request may have waited here twice.
     if (room.known(asker) > 0) return Drafts{};
-    if (room.seat_of(identity) != asker.seat)
+    if (room.seat_of(asker.identity) != asker.seat)
       return Error("not-yours", "You no longer have this seat.");
-    return room.request(identity, *message, asker, random);
+    return room.request(*message, asker);
   };
   wish.told = [self = shared_from_this(), from = std::weak_ptr(client), asker,
                after = number_in(*message, "after")](const Result<int>& number) {
@@ -287,11 +305,11 @@ void Live::flush_row() {
 }
 
 void Live::tick(Millis now) {
-  if (row_late_ && !busy_ && !gone_) flush_row();
+  if (row_late_ && !busy_ && !gone_ && now - room_->updated() >= kQuiet) flush_row();
   if (gone_ || busy_ || room_->actor() < 0) return;
   const int seat = room_->actor();
   const Place& place = room_->places()[seat];
-  if (place.played_by_bot()) {
+  if (place.played_by_bot() || (room_->settings().clock && room_->updated() < hall_.began)) {
     after_change();
     return;
   }

@@ -20,7 +20,8 @@ namespace bloom::server {
 
 class Live : public std::enable_shared_from_this<Live> {
  public:
-  Live(std::unique_ptr<Room> room, Hall& hall);
+  // `row_late`: lists do not know yet what the log says.
+  Live(std::unique_ptr<Room> room, Hall& hall, bool row_late);
 
   const Room& room() const { return *room_; }
 
@@ -38,9 +39,9 @@ class Live : public std::enable_shared_from_this<Live> {
   void tick(Millis now);
   // Nobody is here and nothing is to happen: memory can be given back.
   bool idle(Millis now) const;
-  bool gone() const { return gone_; }  // deleted or unreadable
-  // Nothing waits to be stored and no bot thinks.
-  bool settled() const { return !busy_ && wishes_.empty() && thinking_ == 0; }
+  // The table is no more: those who are here and those who wait for an answer are told.
+  void close();
+  bool gone() const { return gone_; }
   void end_all(std::string_view reason) { audience_.end_all(reason); }
   std::size_t clients() const { return audience_.size(); }
 
@@ -57,6 +58,7 @@ class Live : public std::enable_shared_from_this<Live> {
   void next();
   void store(Wish wish, Drafts drafts);
   void stored(Wish& wish, const Append& what);
+  bool apply(const LogEntry& entry);
   void catch_up(Wish wish);
   void tell(const std::vector<LogEntry>& entries, const Client* first, const Asker& asker);
   void after_change();
@@ -70,7 +72,7 @@ class Live : public std::enable_shared_from_this<Live> {
   Audience audience_;
   std::deque<Wish> wishes_;
   bool busy_ = false, gone_ = false;
-  bool row_late_ = false;     // lists do not know yet what changed
+  bool row_late_;             // lists do not know yet what changed
   int thinking_ = 0;          // the position that a bot thinks about
   std::vector<Bucket> chat_;  // by seat
   Millis used_;

@@ -12,30 +12,40 @@ namespace bloom::server {
 namespace {
 
 constexpr Millis kSweep = 600'000, kDay = 86'400'000;
-constexpr int kMaxAwake = 10'000;
+constexpr int kMaxAwake = 10'000, kMostSwept = 50;
 
 }  // namespace
+
+// A room as it was read, and whether lists know less of it than its log.
+struct Lobby::Loaded {
+  std::unique_ptr<Room> room;
+  bool row_late;
+};
 
 // --- rooms ---------------------------------------------------------------------------------------
 
 void Lobby::with(const std::string& table, Found found) {
-  if (const auto here = rooms_.find(table); here != rooms_.end()) return found(here->second);
+  if (const auto here = rooms_.find(table); here != rooms_.end() && !here->second->gone())
+    return found(here->second);
   auto& waiting = loading_[table];
   waiting.push_back(std::move(found));
   if (waiting.size() > 1) return;
   hall_.journal.ask(
       // Replayed where it is read: a long game keeps nobody else waiting.
-      [table](Store& store) -> Result<std::shared_ptr<std::unique_ptr<Room>>> {
+      [table](Store& store) -> Result<Loaded> {
+        const auto tail = store.tail(table);
+        if (!tail) return tail.error();
         const auto log = store.read(table, 0);
         if (!log) return log.error();
         auto room = Room::rebuild(*log);
         if (!room) return room.error();
-        return std::make_shared<std::unique_ptr<Room>>(std::move(*room));
+        return Loaded{std::move(*room), tail->row < tail->number};
       },
-      [this, table](Result<std::shared_ptr<std::unique_ptr<Room>>> room) {
+      [this, table](Result<Loaded> loaded) {
         Result<std::shared_ptr<Live>> live =
-            room ? Result<std::shared_ptr<Live>>(std::make_shared<Live>(std::move(**room), hall_))
-                 : Result<std::shared_ptr<Live>>(room.error());
+            loaded
+                ? Result(std::make_shared<Live>(std::move(loaded->room), hall_, loaded->row_late))
+                : Result<std::shared_ptr<Live>>(loaded.error());
         if (!live && live.error().code == "damaged")
           hall_.log.error("damaged", {{"table", table}, {"why", live.error().message}});
         if (live) {
@@ -65,7 +75,7 @@ void Lobby::begin(const std::string& id, const Drafts& drafts, Found found) {
           return found(Error("no-storage", "The table could not be stored; nothing happened."));
         // Somebody else made it: then that one is it.
         if (*written == Written::kTaken || rooms_.contains(id)) return with(id, found);
-        auto live = std::make_shared<Live>(std::move(*room), hall_);
+        auto live = std::make_shared<Live>(std::move(*room), hall_, false);
         rooms_[id] = live;
         ++hall_.counters.tables_made;
         hall_.counters.rooms = static_cast<std::int64_t>(rooms_.size());
@@ -134,21 +144,19 @@ void Lobby::tick() {
 void Lobby::sweep(Millis now) {
   swept_ = now;
   const Millis limit = now - limits_.keep_days * kDay;
-  hall_.journal.ask([limit](Store& store) { return store.idle_since(limit, 1000); },
-                    [this, limit](const Result<std::vector<std::string>>& tables) {
-                      if (!tables) return troubled(tables.error());
-                      for (const std::string& table : *tables)
-                        hall_.journal.remove_idle(
-                            table, limit, [this, table](const Result<bool>& gone) {
-                              if (!gone) return troubled(gone.error());
-                              if (!*gone) return;
-                              ++hall_.counters.tables_deleted;
-                              hall_.log.info("deleted", {{"table", table}});
-                              if (const auto here = rooms_.find(table); here != rooms_.end())
-                                here->second->end_all("deleted");
-                              drop(table);
+  hall_.journal.remove_idle(limit, kMostSwept,
+                            [this](const Result<std::vector<std::string>>& tables) {
+                              if (!tables) return troubled(tables.error());
+                              for (const std::string& table : *tables) {
+                                ++hall_.counters.tables_deleted;
+                                hall_.log.info("deleted", {{"table", table}});
+                                if (const auto here = rooms_.find(table); here != rooms_.end())
+                                  here->second->close();
+                                drop(table);
+                              }
+                              // A few at a time: moves are stored in between.
+                              if (tables->size() == kMostSwept) sweep(hall_.now());
                             });
-                    });
 }
 
 void Lobby::end_all(std::string_view reason) {
@@ -233,25 +241,25 @@ void Lobby::link(const Who& who, const std::string& table, const Json& request, 
                answer = std::move(answer)](const Result<std::shared_ptr<Live>>& found) {
     if (!found) return answer(found.error());
     const std::shared_ptr<Live> live = *found;
-    live->act(
-        [this, who, seat](const Room& room) { return room.link(who.identity, seat, hall_.now()); },
-        [this, live, seat, who, answer](const Result<int>& number) {
-          if (!number) return answer(number.error());
-          const Room& room = live->room();
-          const Place& place = room.places()[seat];
-          const bool device = place.kind == SeatKind::kPlayer;
-          const std::string key = device ? hall_.keys.device(room.id(), seat, place.device)
-                                         : hall_.keys.open_seat(room.id(), seat, place.link);
-          answer(Json{{"url", cat(who.base, "t/", room.id(), "#", key)},
-                      {"until", device ? Json(place.device_until) : Json(nullptr)}});
-        });
+    live->act([who, seat](const Room& room) { return room.link(who.identity, seat); },
+              [this, live, seat, who, answer](const Result<int>& number) {
+                if (!number) return answer(number.error());
+                const Room& room = live->room();
+                const Place& place = room.places()[seat];
+                const bool device = place.kind == SeatKind::kPlayer;
+                const std::string key = device ? hall_.keys.device(room.id(), seat, place.device)
+                                               : hall_.keys.open_seat(room.id(), seat, place.link);
+                answer(Json{{"url", cat(who.base, "t/", room.id(), "#", key)},
+                            {"until", device ? Json(place.device_until) : Json(nullptr)}});
+              });
   });
 }
 
 void Lobby::rematch(const Who& who, const std::string& table, const Json& request, Answer answer) {
   Reader in(request, "");
-  const std::string entropy = in.text("entropy");
-  if (!read_entropy(entropy)) in.refuse("entropy should be 32 to 128 hex digits.");
+  const std::string entropy = in.has("entropy") ? in.text("entropy") : "";
+  if (in.has("entropy") && !read_entropy(entropy))
+    in.refuse("entropy should be 32 to 128 hex digits.");
   if (const Status status = in.finish(); !status) return answer(status.error());
   with(table, [this, who, entropy,
                answer = std::move(answer)](const Result<std::shared_ptr<Live>>& found) {
@@ -272,6 +280,7 @@ void Lobby::rematch(const Who& who, const std::string& table, const Json& reques
             const auto enter_it = [this, who, entropy,
                                    answer](const Result<std::shared_ptr<Live>>& live) {
               if (!live) return answer(live.error());
+              if (entropy.empty()) return answer(scene((*live)->room(), who));
               Room::Join wish;
               wish.identity = who.identity;
               wish.entropy = read_entropy(entropy).value_or(std::vector<std::uint8_t>{});
@@ -279,8 +288,7 @@ void Lobby::rematch(const Who& who, const std::string& table, const Json& reques
             };
             if (next || next.error().code != "no-table") return enter_it(next);
             begin(id,
-                  create_rematch(old->room().rematch_request(who.identity, entropy, hall_.random),
-                                 hall_.random),
+                  create_rematch(old->room().rematch_request(who.identity, entropy), hall_.random),
                   enter_it);
           });
         });
@@ -298,15 +306,25 @@ void Lobby::record(const std::string& table, Answer answer) {
 
 void Lobby::mine(const Who& who, Answer answer) {
   if (who.identity.empty()) return answer(Json{{"tables", Json::array()}});
-  hall_.journal.ask(
-      [identity = who.identity](Store& store) { return tables_of(store, identity); },
-      [answer = std::move(answer)](Result<Json> tables) { answer(std::move(tables)); });
+  hall_.journal.ask([identity = who.identity](Store& store) { return tables_of(store, identity); },
+                    [this, answer = std::move(answer)](Result<TableList> list) {
+                      answer_list(std::move(list), answer);
+                    });
 }
 
 void Lobby::open(Answer answer) {
-  hall_.journal.ask(
-      [](Store& store) { return open_tables(store); },
-      [answer = std::move(answer)](Result<Json> tables) { answer(std::move(tables)); });
+  hall_.journal.ask([](Store& store) { return open_tables(store); },
+                    [this, answer = std::move(answer)](Result<TableList> list) {
+                      answer_list(std::move(list), answer);
+                    });
+}
+
+void Lobby::answer_list(Result<TableList> list, const Answer& answer) {
+  if (!list) return answer(list.error());
+  // The next one who asks need not wait for these to be replayed.
+  for (TableRow& row : list->renewed)
+    hall_.journal.append({{}, std::move(row)}, [](const Result<Written>&) {});
+  answer(std::move(list->answer));
 }
 
 }  // namespace bloom::server

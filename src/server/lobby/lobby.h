@@ -10,6 +10,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "server/lobby/lists.h"
 #include "server/lobby/live.h"
 
 namespace bloom::server {
@@ -50,6 +51,7 @@ class Lobby {
   const LobbyLimits& limits() const { return limits_; }
 
  private:
+  struct Loaded;
   using Found = std::function<void(Result<std::shared_ptr<Live>>)>;
   void with(const std::string& table, Found found);
   // Stores the first entries of a table.
@@ -58,6 +60,7 @@ class Lobby {
   Json scene(const Room& room, const Who& who) const;
   void sweep(Millis now);
   void drop(const std::string& table);
+  void answer_list(Result<TableList> list, const Answer& answer);
   void troubled(const Error& error) const;
   void wake_next(std::vector<std::string> tables);
 

@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::int64_t kLeastTime = 5000;  // after a clock was at zero
 
-std::string known_key(int seat, std::string_view id) { return cat(seat, ' ', id); }
+std::string known_key(const Asker& asker) { return cat(asker.identity, ' ', asker.id); }
 
 }  // namespace
 
@@ -37,6 +37,9 @@ Status Room::apply(const LogEntry& entry) {
   if (entry.number > 1 && entry.seat >= players()) return damaged("there is no such seat.");
   if ((entry.number == 1) != (entry.kind == "create")) return damaged("it is out of place.");
 
+  // Before the entry: whoever asked to leave is nobody after it.
+  const Asker asker = asker_of(entry, data);
+
   Json shown{{"number", entry.number}, {"time", entry.time}, {"kind", entry.kind}};
   if (entry.seat >= 0) shown["seat"] = entry.seat;
   Status status = Done{};
@@ -55,6 +58,8 @@ Status Room::apply(const LogEntry& entry) {
   } else if (entry.kind == "rematch") {
     rematch_ = text_in(data, "table");
     shown["table"] = rematch_;
+  } else if (entry.kind == "leave" && entry.seat < 0) {
+    maker_left_ = true;  // who made it and only watched
   } else if (entry.seat < 0) {
     return damaged("it has no seat.");
   } else {
@@ -63,8 +68,7 @@ Status Room::apply(const LogEntry& entry) {
   if (!status) return damaged(status.error().message);
   number_ = entry.number;
   updated_ = entry.time;
-  if (const std::string id = text_in(data, "id"); !id.empty())
-    known_[known_key(number_in(data, "from", entry.seat), id)] = entry.number;
+  if (!asker.id.empty()) known_[known_key(asker)] = entry.number;
   entries_.push_back(dump(shown));
   return Done{};
 }
@@ -88,13 +92,17 @@ Status Room::create(const LogEntry& entry, const Json& data) {
 
 Status Room::start(const Json& data, Json& shown) {
   std::vector<std::vector<std::uint8_t>> entropy;
-  Json shown_entropy = Json::array();
   TableSetup setup;
   for (int seat = 0; seat < players(); ++seat) {
     entropy.push_back(places_[seat].entropy);
-    shown_entropy.push_back(to_hex(places_[seat].entropy));
     setup.names.push_back(record_name(places_[seat], seat));
   }
+  // Bots add nothing, or the server could try bytes for them until it likes the deal. Where nobody
+  // else sits something has to be added, or the seed would be the commitment: noughts.
+  if (std::all_of(entropy.begin(), entropy.end(), [](const auto& bytes) { return bytes.empty(); }))
+    entropy[0].assign(16, 0);
+  Json shown_entropy = Json::array();
+  for (const auto& bytes : entropy) shown_entropy.push_back(to_hex(bytes));
   setup.players = players();
   setup.options = settings_.options;
   if (const auto deal = data.find("deal"); deal != data.end()) {
@@ -168,15 +176,17 @@ Status Room::take_back(const LogEntry& entry, const Json& data, Json& shown) {
 Status Room::seat_entry(const LogEntry& entry, const Json& data, Json& shown) {
   Place& place = places_[entry.seat];
   const std::string& kind = entry.kind;
+  // Links are counted for the seat, whoever sits in it: none is ever made a second time.
+  const int links = place.link, devices = place.device;
   const auto vacate = [&] {
-    const int link = place.link;
     place = Place{};
-    place.link = link + 1;
+    place.link = links + 1;
+    place.device = devices;
   };
   if (kind == "join") {
-    const int link = place.link;
     place = read_place(data);
-    place.link = link;
+    place.link = links;
+    place.device = devices;
     place.muted = std::find(muted_.begin(), muted_.end(), place.identity) != muted_.end();
     if (place.identity == maker_) maker_left_ = false;
     shown["name"] = place.name;
@@ -260,8 +270,14 @@ std::optional<Millis> Room::flag_time() const {
   return turn_began_ + left_[actor()];
 }
 
+Asker Room::asker_of(const LogEntry& entry, const Json& data) const {
+  const int seat = number_in(data, "from", entry.seat);
+  const bool sits = seat >= 0 && seat < players();
+  return {sits ? places_[seat].identity : maker_, seat, text_in(data, "id")};
+}
+
 int Room::known(const Asker& asker) const {
-  const auto found = known_.find(known_key(asker.seat, asker.id));
+  const auto found = known_.find(known_key(asker));
   return found == known_.end() ? 0 : found->second;
 }
 

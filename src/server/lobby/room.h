@@ -29,8 +29,9 @@ struct Draft {
 };
 using Drafts = std::vector<Draft>;
 
-// Who asks: their seat, and what they call the request, so that it happens once.
+// Who asks, and what they call the request, so that it happens once.
 struct Asker {
+  std::string identity;
   int seat = -1;  // −1 for a maker who watches
   std::string id;
 };
@@ -75,10 +76,9 @@ class Room {
   };
   // No drafts: they sit there already.
   Result<Drafts> join(const Join& wish, const Keys& keys, Millis now) const;
-  Result<Drafts> link(std::string_view identity, int seat, Millis now) const;
+  Result<Drafts> link(std::string_view identity, int seat) const;
   // A request of a socket, as docs/online.md has it.
-  Result<Drafts> request(std::string_view identity, const Json& message, const Asker& asker,
-                         void (*random)(std::span<std::uint8_t>)) const;
+  Result<Drafts> request(const Json& message, const Asker& asker) const;
   Result<Drafts> rematch_made(std::string_view identity, const std::string& table) const;
 
   // What happens by itself.
@@ -94,13 +94,14 @@ class Room {
   const std::string& view_text(int seat) const;
   TableRow row() const;
 
-  // A new table for the same people, one seat further.
-  Json rematch_request(std::string_view identity, std::string_view entropy,
-                       void (*random)(std::span<std::uint8_t>)) const;
+  // A new table for the same people, one seat further. Without entropy the seat of whoever asks is
+  // kept for them like those of the others.
+  Json rematch_request(std::string_view identity, std::string_view entropy) const;
 
  private:
   Room() = default;
 
+  Asker asker_of(const LogEntry& entry, const Json& data) const;
   Status create(const LogEntry& entry, const Json& data);
   Status start(const Json& data, Json& shown);
   Status play(const LogEntry& entry, const Json& data, Json& shown);
@@ -116,8 +117,7 @@ class Room {
   Result<Drafts> want_chat(const Json& message, const Asker& asker) const;
   Result<Drafts> want_leave(const Json& message, const Asker& asker) const;
   Result<Drafts> want_back(const Json& message, const Asker& asker) const;
-  Result<Drafts> want_seat(const Json& message, const Asker& asker,
-                           void (*random)(std::span<std::uint8_t>)) const;
+  Result<Drafts> want_seat(const Json& message, const Asker& asker) const;
   Result<Drafts> want_mute(const Json& message, const Asker& asker) const;
   Result<Drafts> want_remove(const Json& message, const Asker& asker) const;
   // With a start behind them, if these drafts fill the last free seat.
@@ -140,8 +140,8 @@ class Room {
     std::vector<int> agreed;
   };
   std::optional<Ask> ask_;
-  std::unordered_map<std::string, int> known_;
-  std::vector<std::string> entries_;        // as clients get them
+  std::unordered_map<std::string, int> known_;  // requests, by who asked and their id
+  std::vector<std::string> entries_;            // as clients get them
   mutable std::vector<std::string> views_;  // by seat, the spectator's last; empty: not yet made
 };
 

@@ -128,8 +128,7 @@ TableRow Room::row() const {
   return out;
 }
 
-Json Room::rematch_request(std::string_view identity, std::string_view entropy,
-                           void (*random)(std::span<std::uint8_t>)) const {
+Json Room::rematch_request(std::string_view identity, std::string_view entropy) const {
   Json out = write(settings_);
   Json seats = Json::array();
   // Whoever began does not begin again by sitting in the same place.
@@ -141,13 +140,9 @@ Json Room::rematch_request(std::string_view identity, std::string_view entropy,
       place.kind = SeatKind::kBot;
     }
     if (place.kind == SeatKind::kPlayer) place.kind = SeatKind::kReserved;
-    if (place.kind == SeatKind::kReserved && place.identity == identity) {
+    if (place.kind == SeatKind::kReserved && place.identity == identity && !entropy.empty()) {
       place.kind = SeatKind::kPlayer;
       place.entropy = read_entropy(entropy).value_or(std::vector<std::uint8_t>{});
-    }
-    if (place.kind == SeatKind::kBot) {
-      place.entropy.resize(16);
-      random(place.entropy);
     }
     seats.push_back(write(place));
   }

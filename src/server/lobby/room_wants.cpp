@@ -91,7 +91,7 @@ Result<Drafts> Room::join(const Join& wish, const Keys& keys, Millis now) const 
   return maybe_start({{found, "join", std::move(data)}});
 }
 
-Result<Drafts> Room::link(std::string_view identity, int seat, Millis) const {
+Result<Drafts> Room::link(std::string_view identity, int seat) const {
   if (seat < 0 || seat >= players())
     return Error("bad-request", cat("seat should be from 0 to ", players() - 1, "."));
   if (number_ >= kMaxWithChat) return too_much();
@@ -103,13 +103,13 @@ Result<Drafts> Room::link(std::string_view identity, int seat, Millis) const {
   return Drafts{{seat, "link", Json::object()}};
 }
 
-Result<Drafts> Room::request(std::string_view identity, const Json& message, const Asker& asker,
-                             void (*random)(std::span<std::uint8_t>)) const {
+Result<Drafts> Room::request(const Json& message, const Asker& asker) const {
   const std::string type = text_in(message, "type");
   const bool for_maker = type == "seat" || type == "mute" || type == "remove";
-  if (for_maker && !is_maker(identity))
-    return not_yours("Only the maker of the table may do that.");
-  if (!for_maker && asker.seat < 0) return not_yours("You watch this table; only players do that.");
+  const bool maker = is_maker(asker.identity);
+  if (for_maker && !maker) return not_yours("Only the maker of the table may do that.");
+  if (!for_maker && asker.seat < 0 && !(maker && type == "leave"))
+    return not_yours("You watch this table; only players do that.");
   if (number_ >= kMaxEntries) return wrong_time("This table is full; make a new one.");
   // What is not needed to play on must not keep others from playing on.
   const bool plays = type == "move" || type == "back" || type == "agree" || type == "leave";
@@ -120,7 +120,7 @@ Result<Drafts> Room::request(std::string_view identity, const Json& message, con
   if (type == "chat") return want_chat(message, asker);
   if (type == "back") return want_back(message, asker);
   if (type == "leave") return want_leave(message, asker);
-  if (type == "seat") return want_seat(message, asker, random);
+  if (type == "seat") return want_seat(message, asker);
   if (type == "mute") return want_mute(message, asker);
   if (type == "remove") return want_remove(message, asker);
   return Error("bad-request", cat("There is no request of type ", in_quotes(type), "."));
@@ -178,14 +178,16 @@ Result<Drafts> Room::want_agree(const Json& message, const Asker& asker) const {
     return wrong_time("That question has ended; there is another one.");
   // Whoever asks may think better of it.
   if (ask_->seat == asker.seat && yes) return not_yours("The others are asked.");
+  const auto agrees = [&](int seat) {
+    return std::find(ask_->agreed.begin(), ask_->agreed.end(), seat) != ask_->agreed.end();
+  };
+  if (yes && agrees(asker.seat)) return wrong_time("You agreed already.");
   Drafts out{{asker.seat, "agree", with_id(asker, {{"yes", yes}})}};
   if (!yes) return out;
   bool all = true;
   for (int seat = 0; seat < players(); ++seat) {
-    const bool agreed =
-        seat == ask_->seat || seat == asker.seat || !places_[seat].owned() ||
-        std::find(ask_->agreed.begin(), ask_->agreed.end(), seat) != ask_->agreed.end();
-    all = all && agreed;
+    all =
+        all && (seat == ask_->seat || seat == asker.seat || !places_[seat].owned() || agrees(seat));
   }
   if (all) out.push_back({ask_->seat, "undo", {{"moves", ask_->moves}}});
   return out;
@@ -217,21 +219,16 @@ Result<Drafts> Room::want_leave(const Json& message, const Asker& asker) const {
   Reader in = message_reader(message);
   if (const Status status = in.finish(); !status) return status.error();
   if (state_ == RoomState::kOver) return wrong_time("The game is over; you may just go.");
+  if (asker.seat < 0 && maker_left_) return wrong_time("You left this table already.");
   return Drafts{{asker.seat, "leave", with_id(asker)}};
 }
 
-Result<Drafts> Room::want_seat(const Json& message, const Asker& asker,
-                               void (*random)(std::span<std::uint8_t>)) const {
+Result<Drafts> Room::want_seat(const Json& message, const Asker& asker) const {
   Reader in = message_reader(message);
   const int seat = in.integer("seat", 0, players() - 1);
   const bool bot = in.choice("to", std::array<std::string_view, 2>{"open", "bot"}) == 1;
   Json data{{"to", bot ? "bot" : "open"}, {"from", asker.seat}};
-  if (bot) {
-    data["level"] = kLevelTexts[in.choice("level", kSeatLevels)];
-    std::vector<std::uint8_t> entropy(16);
-    random(entropy);
-    data["entropy"] = to_hex(entropy);
-  }
+  if (bot) data["level"] = kLevelTexts[in.choice("level", kSeatLevels)];
   if (const Status status = in.finish(); !status) return status.error();
   if (state_ != RoomState::kWaiting) return wrong_time("The game has begun.");
   if (places_[seat].kind == SeatKind::kPlayer)

@@ -187,11 +187,14 @@ void Api::answer(const ApiRequest& request, std::function<void(ApiAnswer)> done)
     auto parsed = parse_json(request.body);
     if (!parsed || !parsed->is_object()) return refuse("bad-json", "Send one JSON object.");
     body = std::move(*parsed);
-    if (!identity) {
-      secret = fresh_secret(lobby_.hall().random);
-      who.identity = *identity_of(secret);
-      fresh = true;
-    }
+  }
+  const TablePath parts = path->starts_with(kPrefix) ? table_path(*path) : TablePath{};
+  // Also whoever looks at a table: if the answer to their joining is lost, they can ask again and
+  // are known.
+  if (!identity && (post || (get && is_table_id(parts.table) && parts.what.empty()))) {
+    secret = fresh_secret(lobby_.hall().random);
+    who.identity = *identity_of(secret);
+    fresh = true;
   }
   const bool secure = request.secure || settings_.public_url.starts_with("https://");
   const auto reply = [done = std::move(done), fresh, secret, secure, &counters](int status) {
@@ -230,7 +233,6 @@ void Api::answer(const ApiRequest& request, std::function<void(ApiAnswer)> done)
   if (*path == "/api/tables/open" && get) return lobby_.open(reply(200));
   if (!path->starts_with(kPrefix))
     return wrong("nothing-here", "There is nothing at this address.");
-  const TablePath parts = table_path(*path);
   if (!is_table_id(parts.table))
     return wrong("no-table", "There is no such table; perhaps it was deleted.");
   if (parts.what.empty() && get) return lobby_.state(who, parts.table, reply(200));

@@ -102,6 +102,7 @@ class Server {
   asio::awaitable<bool> write(Connection& connection, const ApiAnswer& answer, unsigned version,
                               bool head, bool keep);
   asio::awaitable<void> refuse(std::shared_ptr<Connection> connection, int status);
+  asio::awaitable<void> part(Connection& connection);
   // The rest of a connection that asks for a table.
   using Parser = http::request_parser<http::empty_body>;
   asio::awaitable<bool> talk_api(std::shared_ptr<Connection> connection, beast::flat_buffer& buffer,
@@ -252,7 +253,10 @@ asio::awaitable<void> Server::accept() {
     const auto most = static_cast<std::size_t>(listen_.max_connections);
     // A few more are told so; beyond that there is no room even for words.
     if (connections_.size() >= most + most / 4 + 1) continue;
-    const std::string limited = limit_address(connection->address);
+    // A proxy brings everybody's connections; it limits them, and requests are counted by whom it
+    // names.
+    const std::string limited =
+        online_.behind_proxy ? std::string() : limit_address(connection->address);
     const bool room = connections_.size() < most, few = gate_.enter(limited);
     connections_.insert(connection);
     counters_.connections = static_cast<std::int64_t>(connections_.size());
@@ -342,10 +346,14 @@ asio::awaitable<bool> Server::talk_api(std::shared_ptr<Connection> connection,
   const unsigned version = parser.get().version();
   const bool head = parser.get().method() == http::verb::head;
   const bool keep = parser.get().keep_alive() && !stopping_;
-  if (parser.content_length().value_or(0) > kMaxBody) {
+  const auto too_large = [&]() -> asio::awaitable<void> {
     co_await write(*connection,
                    refuse_api(Error("too-large", cat("Send ", kMaxBody, " bytes at the most."))),
                    version, head, false);
+    co_await part(*connection);
+  };
+  if (parser.content_length().value_or(0) > kMaxBody) {
+    co_await too_large();
     co_return false;
   }
   if (beast::websocket::is_upgrade(parser.get())) {
@@ -364,9 +372,7 @@ asio::awaitable<bool> Server::talk_api(std::shared_ptr<Connection> connection,
   whole.body_limit(kMaxBody);
   auto [error, size] = co_await http::async_read(connection->stream, buffer, whole, kAwait);
   if (error == http::error::body_limit) {
-    co_await write(*connection,
-                   refuse_api(Error("too-large", cat("Send ", kMaxBody, " bytes at the most."))),
-                   version, head, false);
+    co_await too_large();
     co_return false;
   }
   if (error) co_return false;
@@ -377,17 +383,20 @@ asio::awaitable<bool> Server::talk_api(std::shared_ptr<Connection> connection,
   co_return co_await write(*connection, answer, version, head, keep);
 }
 
-// Says why and closes. What the client still sends is read for a moment, or closing would take the
-// answer away from it.
 asio::awaitable<void> Server::refuse(std::shared_ptr<Connection> connection, int status) {
-  const Reply reply = refusal(status);
-  co_await write(*connection, reply, 11, false);
+  co_await write(*connection, refusal(status), 11, false);
+  co_await part(*connection);
+}
+
+// Closes. What the client still sends is read for a moment, or closing would take the answer away
+// from it.
+asio::awaitable<void> Server::part(Connection& connection) {
   error_code ignored;
-  connection->stream.socket().shutdown(tcp::socket::shutdown_send, ignored);
-  connection->stream.expires_after(std::chrono::seconds(1));
-  std::array<char, 4096> rest;
+  connection.stream.socket().shutdown(tcp::socket::shutdown_send, ignored);
+  connection.stream.expires_after(std::chrono::seconds(1));
+  std::vector<char> rest(64 * 1024);
   for (int i = 0; i < 64; ++i) {
-    auto [error, size] = co_await connection->stream.async_read_some(asio::buffer(rest), kAwait);
+    auto [error, size] = co_await connection.stream.async_read_some(asio::buffer(rest), kAwait);
     if (error) co_return;
   }
 }

@@ -30,11 +30,11 @@ void Journal::add(Job job) {
 }
 
 void Journal::append(Append what, std::function<void(Result<Written>)> done) {
-  add({std::move(what), std::move(done), {}, 0, {}});
+  add({std::move(what), std::move(done), 0, 0, {}});
 }
 
-void Journal::remove_idle(std::string table, Millis since, std::function<void(Result<bool>)> done) {
-  add({{}, {}, std::move(table), since, std::move(done)});
+void Journal::remove_idle(Millis since, int most, Removed done) {
+  add({{}, {}, most, since, std::move(done)});
 }
 
 void Journal::push(std::function<void(Store&)> work) {
@@ -61,15 +61,15 @@ void Journal::write() {
 
 void Journal::store_all(std::vector<Job>& jobs) {
   for (std::size_t begin = 0; begin < jobs.size();) {
-    if (!jobs[begin].remove.empty()) {
+    if (jobs[begin].remove > 0) {
       Job& job = jobs[begin++];
-      const Result<bool> gone = writer_->remove_idle(job.remove, job.since);
-      post_([done = std::move(job.removed), gone] { done(gone); });
+      auto gone = writer_->remove_idle(job.since, job.remove);
+      post_([done = std::move(job.removed), gone = std::move(gone)] { done(gone); });
       continue;
     }
     std::size_t end = begin;
     std::vector<const Append*> batch;
-    while (end < jobs.size() && jobs[end].remove.empty()) batch.push_back(&jobs[end++].what);
+    while (end < jobs.size() && jobs[end].remove == 0) batch.push_back(&jobs[end++].what);
     const auto began = std::chrono::steady_clock::now();
     auto written = writer_->append(batch);
     const auto took = std::chrono::steady_clock::now() - began;

@@ -32,8 +32,9 @@ class Journal {
 
   // `done` is called, where Post brings it, once the entries are durable or cannot be.
   void append(Append what, std::function<void(Result<Written>)> done);
-  // Deletes a table, unless it has an entry since then; in order with the appends.
-  void remove_idle(std::string table, Millis since, std::function<void(Result<bool>)> done);
+  // Deletes tables without an entry since then; in order with the appends.
+  using Removed = std::function<void(Result<std::vector<std::string>>)>;
+  void remove_idle(Millis since, int most, Removed done);
 
   // What `work` finds in the store, handed to `done`.
   template <class Work, class Done>
@@ -53,9 +54,9 @@ class Journal {
   struct Job {
     Append what;
     std::function<void(Result<Written>)> done;
-    std::string remove;  // instead of an append
+    int remove = 0;  // so many, instead of an append
     Millis since = 0;
-    std::function<void(Result<bool>)> removed;
+    Removed removed;
   };
   void push(std::function<void(Store&)> work);
   void add(Job job);

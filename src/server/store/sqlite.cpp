@@ -107,26 +107,22 @@ class SqliteStore final : public Store {
   }
   Result<Tail> tail(std::string_view table) override {
     Tail out;
-    const bool fine = tail_.with(table).each(
-        [&] { out = {static_cast<int>(tail_.number(0)), static_cast<Millis>(tail_.number(1))}; });
+    const bool fine = tail_.with(table).each([&] {
+      out = {static_cast<int>(tail_.number(0)), tail_.number(1), static_cast<int>(tail_.number(2))};
+    });
     if (!fine) return unreadable();
     return out;
   }
-  Result<std::vector<std::string>> idle_since(Millis time, int most) override {
-    return names(idle_.with(time, time, most));
-  }
   Result<std::vector<std::string>> playing(int most) override { return names(playing_.with(most)); }
 
-  Result<bool> remove_idle(std::string_view table, Millis since) override {
+  Result<std::vector<std::string>> remove_idle(Millis since, int most) override {
     if (!begin_.run()) return unwritable();
-    const auto last = tail(table);
-    const bool idle = last && last->time < since;
-    bool fine = last.ok();
-    if (idle) {
-      for (Statement& statement : remove_) fine = fine && statement.with(table).run();
-      fine = fine && forget_.with(table).run();
-    }
-    if (fine && commit_.run()) return idle;
+    const auto tables = names(idle_.with(since, since, most));
+    bool fine = tables.ok();
+    if (tables)
+      for (const std::string& table : *tables)
+        for (Statement& statement : remove_) fine = fine && statement.with(table).run();
+    if (fine && commit_.run()) return tables;
     const Error error = unwritable();
     rollback_.run();
     return error;
@@ -175,11 +171,13 @@ class SqliteStore final : public Store {
          "order by identity"},
         {&playing_,
          "select n.name from tables t join names n on n.id = t.owner where t.state = 'playing' "
-         "order by t.updated desc limit ?"},
+         "or t.state = 'waiting' and t.number < (select max(number) from log where owner = "
+         "t.owner) order by t.updated desc limit ?"},
         {&unfinished_, "select count(*) from tables where maker = ? and state <> 'over'"},
         {&tail_,
-         "select number, time from log where owner = (select id from names where name = ?) "
-         "order by number desc limit 1"},
+         "select l.number, l.time, (select t.number from tables t where t.owner = l.owner) from "
+         "log l where l.owner = (select id from names where name = ?) order by l.number desc "
+         "limit 1"},
         {&idle_,
          "select n.name from tables t join names n on n.id = t.owner where t.updated < ? and "
          "(select time from log where owner = t.owner order by number desc limit 1) < ? "
@@ -187,7 +185,7 @@ class SqliteStore final : public Store {
         {&remove_[0], "delete from log where owner = (select id from names where name = ?)"},
         {&remove_[1], "delete from tables where owner = (select id from names where name = ?)"},
         {&remove_[2], "delete from members where owner = (select id from names where name = ?)"},
-        {&forget_, "delete from names where name = ?"},
+        {&remove_[3], "delete from names where name = ?"},
     };
     for (const auto& [statement, text] : all)
       if (!statement->prepare(database_.get(), text))
@@ -214,9 +212,10 @@ class SqliteStore final : public Store {
     if (!part.row) return Written::kStored;
     const TableRow& row = *part.row;
     if (!row_.with(owner, row.number, row.state, row.listed, row.updated, row.maker, row.summary)
-             .run() ||
-        !clear_.with(owner).run())
+             .run())
       return unwritable();
+    if (sqlite3_changes(database_.get()) == 0) return Written::kStored;  // there is a later one
+    if (!clear_.with(owner).run()) return unwritable();
     for (const std::string& identity : row.members)
       if (!member_.with(identity, owner).run()) return unwritable();
     return Written::kStored;
@@ -251,8 +250,8 @@ class SqliteStore final : public Store {
 
   Database database_;  // outlives the statements
   Statement begin_, commit_, rollback_, name_, owner_, add_, row_, clear_, member_, read_, of_,
-      open_, who_, playing_, unfinished_, tail_, idle_, forget_;
-  Statement remove_[3];
+      open_, who_, playing_, unfinished_, tail_, idle_;
+  Statement remove_[4];
 };
 
 }  // namespace

@@ -72,19 +72,18 @@ class Store {
   virtual Result<std::vector<TableRow>> open_tables(int most) = 0;  // listed and waiting
   // How many tables that are not over an identity made.
   virtual Result<int> unfinished_of(std::string_view maker) = 0;
-  // The number and the time of a table's last entry; 0 if there is none.
+  // Of a table's last entry; 0 if there is none. `row`: the number that its row is of.
   struct Tail {
     int number = 0;
     Millis time = 0;
+    int row = 0;
   };
   virtual Result<Tail> tail(std::string_view table) = 0;
 
-  // Tables whose game is under way, by their rows, latest first.
+  // Tables whose game is under way, latest first; and those whose rows do not know it yet.
   virtual Result<std::vector<std::string>> playing(int most) = 0;
-  // Tables without an entry since then.
-  virtual Result<std::vector<std::string>> idle_since(Millis time, int most) = 0;
-  // Whether the table is gone for good: not if it has an entry since then.
-  virtual Result<bool> remove_idle(std::string_view table, Millis since) = 0;
+  // Deletes tables without an entry since then, all at once, and names them.
+  virtual Result<std::vector<std::string>> remove_idle(Millis since, int most) = 0;
 
   // 32 random bytes that belong to this store for ever: keys of links are made from them.
   virtual Result<Bytes32> secret() = 0;

@@ -34,9 +34,13 @@ void forget(pid_t process) {
     if (pid_t mine = process; place.compare_exchange_strong(mine, 0)) return;
 }
 
-void end_all(int signal) {
+void end_all() {
   for (const std::atomic<pid_t>& place : running)
     if (const pid_t process = place; process > 0) kill(-process, SIGKILL);
+}
+
+void end_all_by(int signal) {
+  end_all();
   ::signal(signal, SIG_DFL);
   raise(signal);
 }
@@ -63,12 +67,14 @@ Result<std::string> read_answer(const std::string& line) {
 
 void guard_bots() {
   signal(SIGPIPE, SIG_IGN);
+  // A thread may still wait for a bot when the command is done.
+  std::atexit(end_all);
   for (const int number : {SIGINT, SIGTERM, SIGHUP}) {
     struct sigaction action = {};
     sigaction(number, nullptr, &action);
     // nohup stays nohup.
     if (action.sa_handler == SIG_IGN) continue;
-    action.sa_handler = end_all;
+    action.sa_handler = end_all_by;
     sigaction(number, &action, nullptr);
   }
 }

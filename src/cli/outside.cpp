@@ -1,8 +1,9 @@
 // bloom bot: takes a seat at an online table from outside, by docs/online.md alone.
+#include "cli/outside.h"
+
 #include <fcntl.h>
 #include <poll.h>
 #include <sys/socket.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include <array>
@@ -11,30 +12,19 @@
 #include <cstdio>
 #include <cstring>
 #include <fstream>
-#include <memory>
-#include <optional>
 #include <string>
 #include <thread>
 
-#include "base/text.h"
-#include "cli/bot.h"
 #include "cli/commands.h"
-#include "cli/native.h"
 #include "cli/wire.h"
-#include "table/registry.h"
 
 namespace bloom::cli {
 namespace {
 
-struct OutsideCommand {
-  std::string url, level = "expert", exec, name = "Bot", identity;
-  int ms = 0;
-};
-
 class Guest {
  public:
   Guest(const OutsideCommand& command, Url url)
-      : command_(command), visitor_(std::move(url)), bot_(command.exec) {}
+      : command_(command), visitor_(std::move(url)), mind_(command) {}
 
   Status run() {
     const Url& url = visitor_.url();
@@ -112,34 +102,66 @@ class Guest {
 
   // At the table, until the connection is lost or the game is over.
   Status stay(int file, int& tries) {
+    // The server pings twice a minute.
+    constexpr double kSilence = 60;
     Frames frames;
     std::array<char, 65536> part{};
+    greeted_ = sent_ = false;
+    double heard = now();
     while (!over_) {
-      const ssize_t got = recv(file, part.data(), part.size(), 0);
-      // The socket has a patience of its own; the server pings more often.
-      if (got < 0 && (errno == EINTR || errno == EAGAIN)) continue;
-      if (got <= 0) return Done{};
-      frames.add({part.data(), static_cast<std::size_t>(got)});
-      std::string_view text;
-      for (auto kind = frames.next(text); kind != Frames::Kind::kNone; kind = frames.next(text)) {
-        if (kind == Frames::Kind::kClose) return Done{};
-        if (kind == Frames::Kind::kPing) write_all(file, pong_frame(text));
-        if (kind != Frames::Kind::kText) continue;
-        tries = 0;
-        if (const Status status = take(text); !status) return status;
+      std::array<pollfd, 2> waits = {{{file, POLLIN, 0}, {mind_.bell(), POLLIN, 0}}};
+      const double left = std::max(0.0, heard + kSilence - now());
+      const int ready = poll(waits.data(), waits.size(), static_cast<int>(left * 1000) + 1);
+      if (ready == 0) return Done{};
+      if (ready < 0) continue;
+      if (waits[0].revents != 0) {
+        const ssize_t got = recv(file, part.data(), part.size(), 0);
+        if (got < 0 && (errno == EINTR || errno == EAGAIN)) continue;
+        if (got <= 0) return Done{};
+        heard = now();
+        frames.add({part.data(), static_cast<std::size_t>(got)});
+        std::string_view text;
+        for (auto kind = frames.next(text); kind != Frames::Kind::kNone; kind = frames.next(text)) {
+          if (kind == Frames::Kind::kClose) return Done{};
+          if (kind == Frames::Kind::kPing) write_all(file, pong_frame(text));
+          if (kind != Frames::Kind::kText) continue;
+          tries = 0;
+          if (const Status status = take(text); !status) return status;
+        }
       }
-      if (over_ || actor_ != seat_ || !view_.is_object() || number_ == asked_) continue;
-      asked_ = number_;
-      const auto move = choose();
-      if (!move) return move.error();
-      std::this_thread::sleep_for(std::chrono::duration<double>(pace_.wait(now())));
-      pace_.spoke(now());
-      write_all(file,
-                text_frame(dump(Json{{"type", "move"},
-                                     {"id", cat("b", number_, "-", fresh_entropy().substr(0, 8))},
-                                     {"after", number_},
-                                     {"move", *move}})));
+      if (waits[1].revents != 0)
+        if (const Status status = decide(); !status) return status;
+      if (const Status status = play(file); !status) return status;
     }
+    return Done{};
+  }
+
+  // The thought is finished: it is a request, unless the position is another by now.
+  Status decide() {
+    const int turn = mind_.turn();
+    const auto move = mind_.finish();
+    if (!move) return move.error();
+    if (turn != turn_) return Done{};
+    request_ = dump(Json{{"type", "move"},
+                         {"id", cat("b", turn, "-", fresh_entropy().substr(0, 8))},
+                         {"after", turn},
+                         {"move", *move}});
+    decided_ = turn;
+    sent_ = false;
+    return Done{};
+  }
+
+  // Thinks about the position, or sends what was decided: once for each connection, and always the
+  // same, since the server may have it already.
+  Status play(int file) {
+    if (mind_.busy() && mind_.turn() != turn_) mind_.give_up();
+    if (!greeted_ || over_ || actor_ != seat_ || !view_.is_object()) return Done{};
+    if (decided_ != turn_) return mind_.busy() ? Done{} : mind_.begin(*game_, view_, turn_);
+    if (sent_) return Done{};
+    sent_ = true;
+    std::this_thread::sleep_for(std::chrono::duration<double>(pace_.wait(now())));
+    pace_.spoke(now());
+    write_all(file, text_frame(request_));
     return Done{};
   }
 
@@ -147,6 +169,7 @@ class Guest {
     auto message = parse_json(text);
     if (!message) return Error("bad-server", "The server said something that is not JSON.");
     const std::string type = text_at(*message, "type");
+    greeted_ = greeted_ || type == "welcome";
     if (type == "refused" && text_at((*message)["error"], "code") != "stale")
       return Error("refused", text_at((*message)["error"], "message"));
     if (type == "bye" && text_at(*message, "reason") != "shutdown")
@@ -156,8 +179,9 @@ class Guest {
         const auto number = as_integer(entry["number"], 1, INT32_MAX);
         if (!number || *number <= number_) continue;
         number_ = static_cast<int>(*number);
-        if (entry.contains("actor"))
-          actor_ = static_cast<int>(as_integer(entry["actor"], 0, kMaxSeats).value_or(-1));
+        if (!entry.contains("actor")) continue;
+        turn_ = number_;
+        actor_ = static_cast<int>(as_integer(entry["actor"], 0, kMaxSeats).value_or(-1));
       }
     if (const auto view = message->find("view"); view != message->end()) view_ = *view;
     if (const auto table = message->find("table"); table != message->end()) {
@@ -169,39 +193,17 @@ class Guest {
     return Done{};
   }
 
-  Result<std::string> choose() {
-    const auto position = game_->see(view_);
-    if (!position) return position.error();
-    if (command_.exec.empty()) {
-      ThinkRequest wish = think_request(*level_named(command_.level), ++seed_);
-      if (command_.ms > 0) wish.budget.seconds = command_.ms / 1000.0;
-      const auto thought = think_through(**position, wish);
-      if (!thought) return thought.error();
-      return thought->move;
-    }
-    auto legal = (*position)->legal();
-    if (!legal) return legal.error();
-    Json request{{"cmd", "think"},
-                 {"view", view_},
-                 {"legal", std::move(legal->listing.texts)},
-                 {"seed", ++seed_}};
-    if (command_.ms > 0) request["ms"] = command_.ms;
-    const auto move = bot_.ask(request, command_.ms > 0 ? 10 + command_.ms / 100.0 : 600);
-    if (!move) return Error("bot", cat(command_.exec, " ", move.error().message, "."));
-    if (const Status status = (*position)->check(*move); !status)
-      return Error("bot",
-                   cat(command_.exec, " chose ", in_quotes(*move), ": ", status.error().message));
-    return *move;
-  }
-
   const OutsideCommand& command_;
   Visitor visitor_;
-  Bot bot_;
+  Mind mind_;
   Pace pace_;
   std::string table_;
   const GameEntry* game_ = nullptr;
-  int seat_ = -1, actor_ = -1, number_ = 0, asked_ = -1;
-  std::uint64_t seed_ = 0;
+  int seat_ = -1, actor_ = -1, number_ = 0;
+  int turn_ = 0;      // the last entry that changed the position
+  int decided_ = -1;  // the turn that the request is for
+  std::string request_;
+  bool greeted_ = false, sent_ = false;  // on this connection
   Json view_, result_;
   bool over_ = false;
 };

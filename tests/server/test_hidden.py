@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 """No number of a tile that somebody cannot know is in anything that they are sent: runs, over real
-sockets, every byte of many games held against the truth that the finished record tells.
+sockets, every answer and every frame of many games held against the truth that the finished record tells.
 
     test_hidden.py build/release/bloom
 
@@ -12,9 +12,10 @@ import random
 import re
 import sys
 import unittest
+from collections import Counter
 
 from site_of_tests import Server
-from table_client import Person, Sight, link_parts
+from table_client import Person, Refused, Sight, link_parts
 
 # Texts that are random digits or say nothing about tiles.
 OTHER = {"commitment", "entropy", "url", "id", "name", "seed"}
@@ -31,77 +32,125 @@ def numbers(value, key="") -> set[str]:
     return set()
 
 
-class Hidden(unittest.TestCase):
-    def truth(self, sight: Sight, record, moves: int):
-        short = {k: v for k, v in record.items() if k not in ("scores", "winners", "fairness")}
-        short["moves"] = record["moves"][:moves]
-        assert sight.ask(cmd="load", record=short)["ok"]
-        return sight.ask(cmd="state")["state"]
+class Truth:
+    """What a finished record tells about the moments of its game; those of one round, in which no tile that
+    was open is hidden later."""
 
-    def hidden_from(self, state, seat) -> set[str]:
+    def __init__(self, sight: Sight, record):
+        self.sight, self.record, self.moments = sight, record, {}
+
+    def at(self, moves: int):
+        """The state after so many moves, and the views by seat."""
+        if moves not in self.moments:
+            short = {k: v for k, v in self.record.items() if k not in ("scores", "winners", "fairness")}
+            short["moves"] = self.record["moves"][:moves]
+            assert self.sight.ask(cmd="load", record=short)["ok"]
+            views = {seat: self.sight.ask(cmd="view", seat=seat)["view"] for seat in (0, 1, None)}
+            self.moments[moves] = self.sight.ask(cmd="state")["state"], views
+        return self.moments[moves]
+
+    def hidden_from(self, seat, moves: int) -> set[str]:
+        state, _ = self.at(moves)
         out = set(state["reserves"][0]) if state["reserves"] else set()
         for other, hand in enumerate(state["hands"]):
             if other != seat:
                 out |= set(hand["tiles"]) - set(hand["known"])
         return {tile for tile in out if tile.isdigit()}
 
+
+class Hidden(unittest.TestCase):
+    def setUp(self):
+        self.rng, self.sight, self.counts = random.Random(3), Sight(BLOOM), Counter()
+        self.addCleanup(self.sight.close)
+
+    def come_by(self, people, links, table) -> Person:
+        """All that can be asked for in the middle of a game, by those at the table and by a stranger."""
+        stranger = Person(people[0].host, people[0].port, "Pz")
+        for i, person in enumerate([*people, stranger]):
+            for target in [table, f"{table}/record", "mine", "open"]:
+                person.ask("GET", f"/api/tables/{target}")
+            since = self.rng.choice([None, self.rng.randrange(links[0].number)])
+            late = person.socket(table, since)
+            self.assertEqual(late.receive()["type"], "welcome")
+            self.assertEqual(late.you["seat"], i if i < 2 else None)
+            late.close()
+        with self.assertRaises(Refused):
+            stranger.join(table)
+        with self.assertRaises(Refused) as caught:
+            links[1].do("move", after=1, move="draw ?")
+        self.assertEqual(caught.exception.code, "stale")
+        return stranger
+
+    def play(self, server):
+        """A game of two people, a bot and somebody who watches; those who were sent something, with their seats; all entries
+        as each of them was told; the record."""
+        ada, ben, eve = people = [Person(server.host, server.port, f"P{i}") for i in "abc"]
+        options = {"rounds": 1, "dealt_jokers": self.rng.choice(["board", "hand"])}
+        made = ada.create("runs", ["me", "open", "greedy"], options=options)
+        table, key = link_parts(made["you"]["links"][0]["url"])
+        ben.join(table, key)
+        links = [person.socket(table) for person in people]
+        strangers = []
+        for link in links:
+            self.assertEqual(link.receive()["type"], "welcome")
+        while links[0].table["state"] != "over":
+            actor = links[0].table["actor"]
+            if actor == 2:
+                links[0].until(lambda m: m.get("entries"))
+            else:
+                level = self.rng.choice(["random", "greedy"])
+                links[actor].do("move", after=links[actor].number, move=self.sight.move(links[actor].view, self.rng, level))
+            number = max(link.number for link in links)
+            for link in links:
+                link.when(lambda: link.number >= number)
+            if links[0].table["state"] == "playing" and (not strangers or self.rng.random() < 0.1):
+                strangers.append(self.come_by(people, links, table))
+        record = ada.ask("GET", f"/api/tables/{table}/record")["record"]
+        for link in links:
+            link.when(lambda: link.table["state"] == "over")
+            link.close()
+        told = {0: links[0].entries, 1: links[1].entries, None: links[2].entries}
+        return [*zip(people, [0, 1, None]), *((stranger, None) for stranger in strangers)], told, record
+
+    def check(self, person: Person, seat, told, record, truth: Truth):
+        """Every body and every frame that a person was sent."""
+        moves = 0  # played by then
+        for text in person.seen:
+            message = json.loads(text)
+            entries = message.get("entries", [])
+            if entries:
+                moves = sum(e["kind"] == "move" for e in told[: entries[-1]["number"]])
+            elif "record" in message:
+                moves = len(message["record"]["moves"])
+            elif "table" in message:
+                moves = message["table"]["moves"]
+            kind = message.get("type", "answer")
+            where = (moves, seat, text[:2000])
+            self.counts[kind] += 1
+            # Whoever connects in the middle is told what those were told who were there.
+            for entry in entries:
+                self.assertEqual(entry, told[entry["number"] - 1], where)
+            if message.get("view") is not None:
+                self.assertEqual(message["view"], truth.at(moves)[1][seat], where)
+                self.counts["view"] += 1
+            if moves == len(record["moves"]):
+                continue  # all is open in the end
+            secret = truth.hidden_from(seat, moves)
+            self.assertEqual(numbers(message) & secret, set(), where)
+            self.counts["secret"] += bool(secret)
+            self.assertNotIn(record["seed"].encode(), text)
+            self.assertNotIn(record["fairness"]["secret"].encode(), text)
+
     def test_runs(self):
-        rng = random.Random(3)
-        sight = Sight(BLOOM)
-        checked = 0
         with Server(BLOOM) as server:
-            for game in range(5):
-                people = [Person(server.host, server.port, f"P{i}") for i in "abc"]
-                ada, ben, eve = people
-                options = {"rounds": 1, "dealt_jokers": rng.choice(["board", "hand"])}
-                made = ada.create("runs", ["me", "open", "greedy"], options=options)
-                table, key = link_parts(made["you"]["links"][0]["url"])
-                ben.join(table, key)
-                links = [person.socket(table) for person in people]
-                for link in links:
-                    link.receive()
-                heard = [[] for _ in links]  # (moves by then, message)
-
-                def receive(i, seconds):
-                    message = links[i].receive(seconds)
-                    if message is not None:
-                        played = sum(e["kind"] == "move" for e in links[i].entries)
-                        heard[i].append((played, message))
-                    return message
-
-                while links[0].table["state"] != "over":
-                    for i in range(3):
-                        while receive(i, 0.002) is not None:
-                            pass
-                    actor = links[0].table["actor"]
-                    if actor is None or actor == 2 or links[actor].number != links[0].number:
-                        receive(0, 0.2)
-                        continue
-                    link = links[actor]
-                    id = link.send("move", after=link.number, move=sight.move(link.view, rng, rng.choice(["random", "greedy"])))
-                    while (message := receive(actor, 5)).get("ack", {}).get("id") != id:
-                        pass
-                record = ada.ask("GET", f"/api/tables/{table}/record")["record"]
-                # Whoever connects in the middle is told the same.
-                states = {}
-                for i, seat in enumerate([0, 1, None]):
-                    for played, message in heard[i]:
-                        if played == len(record["moves"]):
-                            continue  # all is open in the end
-                        if played not in states:
-                            states[played] = self.truth(sight, record, played)
-                        secret = self.hidden_from(states[played], seat)
-                        found = numbers(message) & secret
-                        self.assertEqual(found, set(), (played, seat, json.dumps(message)[:2000]))
-                        checked += bool(secret)
-                        text = json.dumps(message)
-                        self.assertNotIn(record["seed"], text)
-                        self.assertNotIn(record["fairness"]["secret"], text)
-                for link in links:
-                    link.close()
-        sight.close()
-        print(f"{checked} messages", flush=True)
-        self.assertGreater(checked, 300)
+            for _ in range(5):
+                everybody, told, record = self.play(server)
+                truth = Truth(self.sight, record)
+                for person, seat in everybody:
+                    self.check(person, seat, told[seat], record, truth)
+        print(dict(self.counts), flush=True)
+        for kind, least in {"answer": 80, "welcome": 35, "update": 300, "refused": 5, "view": 340, "secret": 400}.items():
+            self.assertGreaterEqual(self.counts[kind], least, kind)
 
 
 if __name__ == "__main__":

@@ -4,8 +4,10 @@
     test_outside.py build/release/bloom
 """
 
+import asyncio
 import json
 import os
+import queue
 import random
 import re
 import sqlite3
@@ -16,17 +18,114 @@ import time
 import unittest
 from pathlib import Path
 
+from proxy import Proxy
 from site_of_tests import Server
-from table_client import Person, Refused, Sight, Socket, link_parts
+from table_client import PATIENCE, PING, PONG, TEXT, Person, Refused, Sight, frame, link_parts
 from tls_proxy import TlsProxy
 
 EXAMPLE = Path(__file__).resolve().parents[2] / "docs" / "examples" / "random_bot.py"
+# A bot that says by a file askedN that it has been asked, and answers when there is goN or go.
+SLOW = """
+import json, pathlib, sys, time
+folder = pathlib.Path(sys.argv[1])
+for count, line in enumerate(sys.stdin):
+    (folder / f"asked{count}").touch()
+    while not any((folder / name).exists() for name in ("go", f"go{count}")):
+        time.sleep(0.01)
+    print(json.dumps({"move": json.loads(line)["legal"][0]}), flush=True)
+"""
+
+
+async def read_frame(reader: asyncio.StreamReader) -> tuple[int, bytes, bytes]:
+    """The kind of the next frame, what it says, and its bytes."""
+    head = await reader.readexactly(2)
+    size = head[1] & 127
+    if size >= 126:
+        more = await reader.readexactly(2 if size == 126 else 8)
+        head, size = head + more, int.from_bytes(more, "big")
+    mask = await reader.readexactly(4) if head[1] & 128 else b""
+    body = await reader.readexactly(size)
+    text = bytes(b ^ mask[i % 4] for i, b in enumerate(body)) if mask else body
+    return head[0] & 15, text, head + mask + body
+
+
+class Between(Proxy):
+    """Sees the moves of a bot and the pongs; each connection ends with what it is told to lose: the first
+    "move", on its way to the server, or the "answer" to it."""
+
+    def __init__(self, port: int, *losses: str):
+        self.losses, self.moves, self.pongs = list(losses), [], queue.Queue()
+        self.told = 0  # the last entry that was handed on
+        super().__init__(port)
+
+    def ping(self, text: bytes):
+        """As if the server had asked."""
+        self.loop.call_soon_threadsafe(self.client.write, frame(text, PING, masked=False))
+
+    async def hand_on(self, from_client, to_server, from_server, to_client):
+        head = await from_client.readuntil(b"\r\n\r\n")
+        to_server.write(head)
+        if b"Upgrade: websocket" in head:
+            to_client.write(await from_server.readuntil(b"\r\n\r\n"))
+            self.client = to_client
+            lost = self.losses.pop(0) if self.losses else ""
+            ways = [self.up(from_client, to_server, lost), self.down(from_server, to_client, lost)]
+        else:
+            ways = [self.pour(from_client, to_server), self.pour(from_server, to_client)]
+        both = [asyncio.ensure_future(way) for way in ways]
+        try:
+            await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for each in both:
+                each.cancel()
+            await asyncio.gather(*both, return_exceptions=True)
+
+    async def pour(self, source, sink):
+        while data := await source.read(65536):
+            sink.write(data)
+            await sink.drain()
+
+    async def up(self, source, sink, lost):
+        while True:
+            kind, text, whole = await read_frame(source)
+            if kind == PONG:
+                self.pongs.put(text)
+            if kind == TEXT and (message := json.loads(text))["type"] == "move":
+                self.moves.append(message)
+                if lost == "move":
+                    return
+            sink.write(whole)
+
+    async def down(self, source, sink, lost):
+        while True:
+            kind, text, whole = await read_frame(source)
+            message = json.loads(text) if kind == TEXT else {}
+            if lost == "answer" and "ack" in message:
+                return
+            sink.write(whole)
+            self.told = max([self.told, *(entry["number"] for entry in message.get("entries", []))])
 
 
 class Bots(unittest.TestCase):
     def bot(self, url: str, *options: str, **environment: str) -> subprocess.Popen:
-        return subprocess.Popen([BLOOM, "bot", "--url", url, *options], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-                                env={**os.environ, **environment})
+        bot = subprocess.Popen([BLOOM, "bot", "--url", url, *options], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+                               env={**os.environ, **environment})
+        self.addCleanup(self.end, bot)
+        return bot
+
+    def end(self, bot: subprocess.Popen):
+        if bot.poll() is None:
+            bot.terminate()  # a program of its own ends with it
+            bot.communicate()
+
+    def between(self, server: Server, *losses: str) -> Between:
+        proxy = Between(server.port, *losses)
+        self.addCleanup(proxy.stop)
+        return proxy
+
+    def link(self, made, proxy: Proxy) -> str:
+        table, key = link_parts(made["you"]["links"][0]["url"])
+        return f"http://127.0.0.1:{proxy.port}/t/{table}#{key}"
 
     def test_bots_take_seats_by_links(self):
         with Server(BLOOM) as server:
@@ -90,6 +189,130 @@ class Bots(unittest.TestCase):
                 out, err = bot.communicate(timeout=60)
                 self.assertEqual(bot.returncode, 0, (out, err))
             self.assertEqual(os.stat(folder + "/who").st_mode & 0o77, 0)
+
+    def test_a_move_that_was_lost_is_sent_again(self):
+        with Server(BLOOM) as server:
+            ada = Person(server.host, server.port)
+            made = ada.create("town", ["open", "random"])
+            proxy = self.between(server, "move", "move", "answer", "move")
+            bot = self.bot(self.link(made, proxy), "--level", "random")
+            out, err = bot.communicate(timeout=PATIENCE)
+            self.assertEqual(bot.returncode, 0, (out, err))
+            first, again, third, second, repeated, *rest = proxy.moves
+            self.assertEqual((again, third), (first, first))  # id, after and move
+            self.assertEqual(repeated, second)
+            self.assertGreater(second["after"], first["after"])
+            ids = [move["id"] for move in (first, second, *rest)]
+            self.assertEqual(len(set(ids)), len(ids))
+            record = ada.ask("GET", f"/api/tables/{made['table']['id']}/record")["record"]
+            played = [move["move"] for move in (first, second, *rest)]
+            self.assertEqual([move for seat, move in record["moves"] if seat == 0], played)
+
+    def slow(self, server: Server, seats=("me", "open")):
+        """A table, its maker, and at its open seat a bot that thinks until it is let go."""
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        (program := Path(folder.name, "slow.py")).write_text(SLOW)
+        ada = Person(server.host, server.port)
+        made = ada.create("garden", seats)
+        proxy = self.between(server)
+        bot = self.bot(self.link(made, proxy), "--exec", f"/usr/bin/python3 {program} {folder.name}", "--identity", folder.name + "/who")
+        return Path(folder.name), ada, made["table"]["id"], proxy, bot
+
+    def wait(self, true, fault: str):
+        until = time.monotonic() + PATIENCE
+        while not true():
+            self.assertLess(time.monotonic(), until, fault)
+            time.sleep(0.01)
+
+    def asked(self, folder: Path, count: int):
+        self.wait((folder / f"asked{count}").exists, "the bot is not asked")
+
+    def begun(self, folder: Path, ada: Person, table: str):
+        """The sockets of both seats while the bot thinks for the first time, and a function that moves for
+        whoever is to move."""
+        sight, rng, links = Sight(BLOOM), random.Random(2), []
+        self.addCleanup(sight.close)
+
+        def join(person: Person):
+            link = person.socket(table)
+            self.addCleanup(link.close)
+            link.receive()
+            links.append(link)
+            return link
+
+        def step():
+            link = links[links[0].table["actor"]]
+            link.when(lambda: link.number == links[0].number)
+            link.do("move", after=link.number, move=sight.move(link.view, rng))
+            links[0].when(lambda: links[0].number == link.number)
+
+        link = join(ada)
+        link.when(lambda: link.table["state"] == "playing")
+        while link.table["actor"] == 0:
+            step()
+        self.asked(folder, 0)
+        twin = Person(ada.host, ada.port)
+        twin.cookie = (folder / "who").read_text()
+        self.assertEqual(join(twin).you["seat"], 1)
+        return *links, step
+
+    def test_pings_are_answered_while_it_thinks(self):
+        with Server(BLOOM) as server:
+            folder, ada, table, proxy, bot = self.slow(server, ["open", "random"])
+            for count in range(2):
+                self.asked(folder, count)
+                proxy.ping(b"still there?")
+                self.assertEqual(proxy.pongs.get(timeout=PATIENCE), b"still there?")
+                self.assertEqual(len(proxy.moves), count)
+                (folder / f"go{count}").touch()
+            (folder / "go").touch()
+            out, err = bot.communicate(timeout=PATIENCE)
+            self.assertEqual(bot.returncode, 0, (out, err))
+
+    def test_a_thought_outlives_its_connection(self):
+        with Server(BLOOM) as server:
+            folder, ada, table, proxy, bot = self.slow(server, ["open", "random"])
+            self.asked(folder, 0)
+            lost = proxy.client
+            proxy.loop.call_soon_threadsafe(lost.transport.abort)
+            self.wait(lambda: proxy.client is not lost, "the bot does not come back")
+            (folder / "go").touch()
+            out, err = bot.communicate(timeout=PATIENCE)
+            self.assertEqual(bot.returncode, 0, (out, err))
+            self.assertEqual(len(list(folder.glob("asked*"))), len(proxy.moves))  # it was not asked twice
+
+    def test_a_thought_about_what_was_taken_back_is_dropped(self):
+        with Server(BLOOM) as server:
+            folder, ada, table, proxy, bot = self.slow(server)
+            link, twin, step = self.begun(folder, ada, table)
+            while link.table["actor"] == 0 or not any(e["kind"] == "move" and e["seat"] == 0 for e in link.entries):
+                step()
+            question = link.do("undo", after=link.number)["ack"]["number"]
+            twin.do("agree", yes=True, ask=question)
+            link.when(lambda: link.table["actor"] == 0)
+            while link.table["actor"] == 0:
+                step()
+            now = link.number
+            self.wait(lambda: proxy.told >= now, "the bot is not told")
+            proxy.ping(b"seen?")  # behind what it was told
+            proxy.pongs.get(timeout=PATIENCE)
+            (folder / "go0").touch()
+            self.asked(folder, 1)
+            self.assertEqual(proxy.moves, [])
+            (folder / "go1").touch()
+            link.when(lambda: link.number > now)
+            self.assertEqual(proxy.moves[0]["after"], now)
+
+    def test_a_game_that_ends_without_it_ends_its_thought(self):
+        with Server(BLOOM) as server:
+            folder, ada, table, proxy, bot = self.slow(server)
+            link, _, step = self.begun(folder, ada, table)
+            while link.table["state"] != "over":
+                step()
+            out, err = bot.communicate(timeout=PATIENCE)  # its program has the same stderr: it has ended too
+            self.assertEqual((bot.returncode, proxy.moves), (0, []), (out, err))
+            self.assertIn("winners", out)
 
     def test_refusals_are_sentences(self):
         with Server(BLOOM) as server:

@@ -379,10 +379,13 @@ class Tables(Case):
         seen = links[0].number
         links[0].close()
         self.open.remove(links[0])
+        links[1].do("chat", text="where are you?")  # whoever is to move
         while links[1].table["actor"] == 1:
             links[1].do("move", after=links[1].number, move=self.sight.move(links[1].view, self.rng))
+        self.assertGreater(links[1].number, seen)
         again = self.socket(people[0], table, since=seen)
-        self.assertEqual([e["number"] for e in again.entries], list(range(seen + 1, links[1].number + 1)))
+        welcome = json.loads(people[0].seen[-1])  # the socket itself ignores what it has
+        self.assertEqual([e["number"] for e in welcome["entries"]], list(range(seen + 1, links[1].number + 1)))
         self.assertEqual(again.view["seat"], 0)
 
     def test_moves_are_refused_in_words(self):

@@ -39,7 +39,7 @@ class Bot {
 // Whether a command begins with a program that can be run; otherwise a sentence.
 Status check_command(std::string_view command);
 
-// Children do not outlive a command that is interrupted. To be called once, before the first bot.
+// Children do not outlive the command, however it ends. To be called once, before the first bot.
 void guard_bots();
 
 }  // namespace bloom::cli

@@ -107,6 +107,7 @@ class Guest {
     Frames frames;
     std::array<char, 65536> part{};
     greeted_ = sent_ = false;
+    agreed_ = 0;
     double heard = now();
     while (!over_) {
       std::array<pollfd, 2> waits = {{{file, POLLIN, 0}, {mind_.bell(), POLLIN, 0}}};
@@ -131,9 +132,24 @@ class Guest {
       }
       if (waits[1].revents != 0)
         if (const Status status = decide(); !status) return status;
+      agree(file);
       if (const Status status = play(file); !status) return status;
     }
     return Done{};
+  }
+
+  // Whoever wants to take a move back may, as with the bots of a server.
+  void agree(int file) {
+    if (asked_ == 0 || asked_ == agreed_) return;
+    agreed_ = asked_;
+    say(file,
+        dump(Json{{"type", "agree"}, {"id", cat(kAgree, asked_)}, {"yes", true}, {"ask", asked_}}));
+  }
+
+  void say(int file, const std::string& text) {
+    std::this_thread::sleep_for(std::chrono::duration<double>(pace_.wait(now())));
+    pace_.spoke(now());
+    write_all(file, text_frame(text));
   }
 
   // The thought is finished: it is a request, unless the position is another by now.
@@ -159,9 +175,7 @@ class Guest {
     if (decided_ != turn_) return mind_.busy() ? Done{} : mind_.begin(*game_, view_, turn_);
     if (sent_) return Done{};
     sent_ = true;
-    std::this_thread::sleep_for(std::chrono::duration<double>(pace_.wait(now())));
-    pace_.spoke(now());
-    write_all(file, text_frame(request_));
+    say(file, request_);
     return Done{};
   }
 
@@ -170,7 +184,9 @@ class Guest {
     if (!message) return Error("bad-server", "The server said something that is not JSON.");
     const std::string type = text_at(*message, "type");
     greeted_ = greeted_ || type == "welcome";
-    if (type == "refused" && text_at((*message)["error"], "code") != "stale")
+    // A question may have ended before it was answered.
+    const bool question = text_at(*message, "id").starts_with(kAgree);
+    if (type == "refused" && !question && text_at((*message)["error"], "code") != "stale")
       return Error("refused", text_at((*message)["error"], "message"));
     if (type == "bye" && text_at(*message, "reason") != "shutdown")
       return Error("refused", cat("The server ended it: ", text_at(*message, "reason"), "."));
@@ -185,6 +201,9 @@ class Guest {
       }
     if (const auto view = message->find("view"); view != message->end()) view_ = *view;
     if (const auto table = message->find("table"); table != message->end()) {
+      const Json& undo = (*table)["undo"];
+      const bool others = undo.is_object() && undo["seat"] != seat_;
+      asked_ = others ? static_cast<int>(as_integer(undo["number"], 1, INT32_MAX).value_or(0)) : 0;
       over_ = text_at(*table, "state") == "over";
       if (over_) result_ = (*table)["result"];
     }
@@ -192,6 +211,8 @@ class Guest {
       return Error("removed", "The seat is no longer this bot's.");
     return Done{};
   }
+
+  static constexpr std::string_view kAgree = "agree-";
 
   const OutsideCommand& command_;
   Visitor visitor_;
@@ -203,6 +224,7 @@ class Guest {
   int turn_ = 0;      // the last entry that changed the position
   int decided_ = -1;  // the turn that the request is for
   std::string request_;
+  int asked_ = 0, agreed_ = 0;           // entries that ask to take a move back: open now, answered
   bool greeted_ = false, sent_ = false;  // on this connection
   Json view_, result_;
   bool over_ = false;

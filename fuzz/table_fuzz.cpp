@@ -142,7 +142,7 @@ void play(std::string_view rest) {
   require(again.ok());
   require(dump((*again)->table_json()) == dump(live->room().table_json()));
   for (const auto& ear : ears) live->detach(ear.get());
-  require(store.remove(id).ok());
+  require(*store.remove_idle(clock_now + 1, 10) == std::vector<std::string>{id});
   clock_now += 200'000;
   world.lobby.tick();
 }

@@ -47,7 +47,7 @@ fail() {
 need_build_folder() {
   local folder
   mkdir -p "$logs" 2>/dev/null || true
-  for folder in "$root/build" "$logs" "$root"/build/{release,asan,tsan,fuzz,wasm,node,web}; do
+  for folder in "$root/build" "$logs" "$root"/build/{release,asan,tsan,wasm,node,web}; do
     [[ ! -e $folder || -w $folder ]] ||
       fail "$folder cannot be written by $(id -un); remove it or give it back: chown -R $(id -un) '$root/build'"
   done

@@ -375,7 +375,6 @@ TYPED_TEST_P(Conformance, records_round_trip_at_any_moment) {
 
 TYPED_TEST_P(Conformance, a_refused_move_changes_nothing) {
   const auto table = TestFixture::table(1);
-  Rng rng(7);
   for (std::uint64_t move = 0; table->actor() != kNobody; ++move) {
     const std::string state = dump(table->state()), record = dump(write_record(*table));
     for (const char* text : {"", "?", "O@z9", "lay 1 2", "card 10 r0 @0,0", "undo"}) {

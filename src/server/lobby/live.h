@@ -42,6 +42,8 @@ class Live : public std::enable_shared_from_this<Live> {
   // The table is no more: those who are here and those who wait for an answer are told.
   void close();
   bool gone() const { return gone_; }
+  // Nothing waits to be stored and no bot thinks.
+  bool settled() const { return !busy_ && wishes_.empty() && thinking_ == 0; }
   void end_all(std::string_view reason) { audience_.end_all(reason); }
   std::size_t clients() const { return audience_.size(); }
 

@@ -422,6 +422,35 @@ for (const colorScheme of ['light', 'dark']) {
   });
 }
 
+journey(
+  'garden: five players on the smallest phone',
+  { viewport: { width: 320, height: 640 } },
+  async (page) => {
+    await sit_down(page, { bots: 4 });
+    await asked(page);
+    const [prices, wide] = await page.evaluate(() => [
+      [...document.querySelectorAll('.prices li')]
+        .filter((node) => node.checkVisibility())
+        .map((node) => {
+          const words = document.createRange();
+          words.selectNodeContents(node.querySelector('span'));
+          const { left, right } = words.getBoundingClientRect();
+          return { price: node.innerText.trim(), left, right };
+        }),
+      document.documentElement.scrollWidth,
+    ]);
+    assert.deepEqual(
+      prices.map(({ price }) => price),
+      ['1', '3', '6', '10'],
+    );
+    for (const [i, { price, left, right }] of prices.entries()) {
+      assert.ok(right <= 320, `${price} ends at ${right}`);
+      assert.ok(i === 0 || left > prices[i - 1].right, `${price} stands beside the one before`);
+    }
+    assert.ok(wide <= 320, `nothing is wider than the phone: ${wide}`);
+  },
+);
+
 for (const locale of ['fr', 'it', 'de'])
   journey(
     `garden: long words on a small phone: ${locale}`,

@@ -5,6 +5,7 @@ import {
   ask_for_table,
   make_table,
   moves,
+  open_people,
   play_on,
   reach,
   sit,
@@ -70,6 +71,12 @@ journey('online: a sale in a garden for two', { online: true, seconds: 200 }, as
       .sort();
   };
   assert.deepEqual(await coins(ada), await coins(ben));
+  // What one says is seen by oneself too, on a phone on its side as well.
+  await ben.setViewportSize({ width: 844, height: 390 });
+  await open_people(ben);
+  await ben.getByLabel('Say something').fill('Well sold');
+  await ben.getByRole('button', { name: 'Send' }).click();
+  await ben.getByRole('log').getByText('Well sold').waitFor();
   assert.ok((await coins(ada)).some((each) => !each.endsWith(': 0')));
 });
 

@@ -127,6 +127,13 @@ journey(
     await no_violations(ada, 'five at 320 pixels');
     const wide = await ada.evaluate(() => document.documentElement.scrollWidth);
     assert.ok(wide <= 320, `nothing is wider than the phone: ${wide}`);
+    await open_people(ada);
+    // The table's own buttons stand in a narrow grid; those of the dialog do not.
+    await ada.getByRole('button', { name: 'Leave the table' }).click();
+    const leave = ada.getByRole('button', { name: 'Leave for good' });
+    const cut = await leave.evaluate((node) => node.scrollWidth - node.clientWidth);
+    assert.ok(cut <= 1 && (await leave.boundingBox()).width > 60, `its words have room: ${cut}`);
+    await close_dialog(ada);
   },
 );
 

@@ -61,7 +61,7 @@ async function start_server() {
 }
 
 /** No journey may take longer than this, whatever hangs. */
-const in_time = (run, seconds = 90) =>
+const in_time = (run, seconds = 180) =>
   Promise.race([
     run,
     new Promise((_, reject) =>

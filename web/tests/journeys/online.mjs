@@ -136,7 +136,7 @@ journey('online: both ask for a rematch at once', { online: true, seconds: 300 }
 
 journey(
   'online: a cut line and a reload lose nothing',
-  { online: true, seconds: 150 },
+  { online: true, seconds: 200 },
   async (ada, _, visitor) => {
     const { page: ben, context } = await visitor();
     const [link] = await make_table(ada);
@@ -195,7 +195,7 @@ journey(
 
 journey(
   'online: somebody watches, and a bot stands in',
-  { online: true, seconds: 150 },
+  { online: true, seconds: 200 },
   async (ada, _, visitor) => {
     const { page: ben, context } = await visitor();
     const { page: eve } = await visitor({ viewport: { width: 390, height: 844 } });

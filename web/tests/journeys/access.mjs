@@ -35,7 +35,6 @@ for (const colorScheme of ['light', 'dark']) {
     assert.equal(await asked(page), 'choices');
     await no_violations(page, 'bonus');
     await act(page, () => page.locator('[data-move="double"]').click());
-    await page.waitForTimeout(100);
     if ((await asked(page)) === 'choices') await act(page, () => page.locator('[data-move="end"]').click());
     await asked(page);
     await page.locator('.city .sq.built').first().click();
@@ -88,7 +87,6 @@ for (const colorScheme of ['light', 'dark']) {
           if (turn < 4) assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 360);
           await act(page, () => page.locator('.place').click());
         }
-        await page.waitForTimeout(40);
       }
       assert.equal(await asked(page), 'over');
       await no_violations(page, 'end');
@@ -105,7 +103,10 @@ journey('reduced motion', async (page) => {
   await page.locator('.city .sq.legal').first().click();
   await page.waitForSelector('.place:enabled');
   await act(page, () => page.locator('.place').click());
-  await page.waitForTimeout(80);
+  // What moves begins with the frame that shows the move.
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
   assert.equal(await page.locator('.flight').count(), 0);
   const running = await page.evaluate(
     () => document.getAnimations().filter((each) => each.playState === 'running').length,

@@ -61,7 +61,7 @@ async function start_server() {
 }
 
 /** No journey may take longer than this, whatever hangs. */
-const in_time = (run, seconds = 90) =>
+const in_time = (run, seconds = 180) =>
   Promise.race([
     run,
     new Promise((_, reject) =>
@@ -164,7 +164,28 @@ export async function set_speed(page, speed) {
     .getByRole('group', { name: 'Speed of bots' })
     .getByRole('button', { name: label, exact: true })
     .click();
-  await page.waitForTimeout(50);
+  await kept(page, 'speed', speed);
+}
+
+/** Waits until a setting is kept: the next page that is opened then finds it. */
+export async function kept(page, name, value) {
+  await page.waitForFunction(
+    async ([key, wanted]) => {
+      const answer = (request) =>
+        new Promise((resolve, reject) => {
+          request.onsuccess = () => resolve(request.result);
+          request.onerror = () => reject(request.error);
+        });
+      const database = await answer(indexedDB.open('bloom'));
+      try {
+        const settings = await answer(database.transaction('settings').objectStore('settings').get('all'));
+        return settings?.[key] === wanted;
+      } finally {
+        database.close();
+      }
+    },
+    [name, value],
+  );
 }
 
 /** Waits until the person is asked or the game is over; answers what is asked. */

@@ -1,5 +1,13 @@
 // Tables on the program's own server: friends by link, a bad network, the maker's and spectators' ways.
-import { assert, journey, no_violations, no_violations_in_both, scores, set_speed } from './harness.mjs';
+import {
+  assert,
+  journey,
+  kept,
+  no_violations,
+  no_violations_in_both,
+  scores,
+  set_speed,
+} from './harness.mjs';
 import {
   ask_for_table,
   close_dialog,
@@ -128,7 +136,7 @@ journey('online: both ask for a rematch at once', { online: true, seconds: 300 }
 
 journey(
   'online: a cut line and a reload lose nothing',
-  { online: true, seconds: 150 },
+  { online: true, seconds: 200 },
   async (ada, _, visitor) => {
     const { page: ben, context } = await visitor();
     const [link] = await make_table(ada);
@@ -187,7 +195,7 @@ journey(
 
 journey(
   'online: somebody watches, and a bot stands in',
-  { online: true, seconds: 150 },
+  { online: true, seconds: 200 },
   async (ada, _, visitor) => {
     const { page: ben, context } = await visitor();
     const { page: eve } = await visitor({ viewport: { width: 390, height: 844 } });
@@ -313,7 +321,7 @@ journey('online: it is your turn', { online: true }, async (ada, context, visito
     .getByRole('group', { name: 'Notification' })
     .getByRole('button', { name: 'Yes', exact: true })
     .click();
-  await ada.waitForTimeout(50);
+  await kept(ada, 'notify', true);
   const [link] = await make_table(ada);
   // The link is copied, and shared where the device can.
   await ada.getByRole('button', { name: 'Copy', exact: true }).click();

@@ -127,6 +127,13 @@ journey(
     await no_violations(ada, 'five at 320 pixels');
     const wide = await ada.evaluate(() => document.documentElement.scrollWidth);
     assert.ok(wide <= 320, `nothing is wider than the phone: ${wide}`);
+    await open_people(ada);
+    // The table's own buttons stand in a narrow grid; those of the dialog do not.
+    await ada.getByRole('button', { name: 'Leave the table' }).click();
+    const leave = ada.getByRole('button', { name: 'Leave for good' });
+    const cut = await leave.evaluate((node) => node.scrollWidth - node.clientWidth);
+    assert.ok(cut <= 1 && (await leave.boundingBox()).width > 60, `its words have room: ${cut}`);
+    await close_dialog(ada);
   },
 );
 
@@ -137,9 +144,11 @@ journey(
     await set_speed(ada, 'instant');
     const { table } = await ask_for_table(ada, {
       game: 'runs',
-      seats: [{ kind: 'me' }, { kind: 'bot', level: 'greedy' }],
+      seats: [{ kind: 'me' }, { kind: 'open' }],
     });
+    // The page is there before the deal: with a bot from the start it might miss the first moves.
     await ada.goto(`/t/${table.id}?iterations=20`);
+    await ada.getByRole('combobox', { name: 'Seat 2' }).selectOption({ label: 'bot, Easy' });
     await ada.waitForSelector('.game.runs');
     await play_on(ada);
     await reach(ada, 8);

@@ -53,8 +53,11 @@ export async function move(page) {
 }
 
 export const moves = async (page) => Number(await page.locator('.game').getAttribute('data-moves'));
+/** However long it takes, up to the time that a journey has. */
 export const reach = (page, n) =>
-  page.waitForFunction((count) => Number(document.querySelector('.game')?.dataset.moves ?? 0) >= count, n);
+  page.waitForFunction((count) => Number(document.querySelector('.game')?.dataset.moves ?? 0) >= count, n, {
+    timeout: 0,
+  });
 /** Whose turn it is: the page that is asked. */
 export async function mover(...pages) {
   const waiting = pages.map((page, i) =>
@@ -165,3 +168,13 @@ export const stop_playing = async (...pages) => {
       window.player = null;
     });
 };
+/**
+ * Nobody plays on, all of them people: no move is on its way as soon as one of them is asked. Then everybody
+ * sees what that one sees.
+ */
+export async function all_still(...pages) {
+  await stop_playing(...pages);
+  const count = await moves(await mover(...pages));
+  for (const page of pages)
+    await page.waitForFunction((n) => Number(document.querySelector('.game').dataset.moves) === n, count);
+}

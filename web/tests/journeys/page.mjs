@@ -1,6 +1,6 @@
 // What the page keeps, and what it does without a network.
 import { readFile } from 'node:fs/promises';
-import { act, asked, assert, journey, QUICK, sit_down } from './harness.mjs';
+import { act, asked, assert, journey, kept, QUICK, sit_down } from './harness.mjs';
 
 async function build_once(page) {
   while ((await asked(page)) === 'choices') {
@@ -146,6 +146,7 @@ journey('switching language', async (page) => {
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Deutsch' }).click();
   await page.waitForFunction(() => document.documentElement.lang === 'de');
+  await kept(page, 'language', 'de');
   await page.reload();
   await page.getByRole('heading', { name: 'Einstellungen' }).waitFor();
   for (const [path, title] of [

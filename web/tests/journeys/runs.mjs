@@ -338,8 +338,15 @@ journey('runs: composing, and what is missing', async (page) => {
   await page.keyboard.press('Escape');
   for (const tile of [41, 42, 44]) await peg(page, tile).click();
   await page.waitForSelector('.acts .go:enabled');
+  await page.evaluate(() => {
+    window.told_lost = 0;
+    new MutationObserver(() => {
+      if (document.querySelector('.lost')) window.told_lost += 1;
+    }).observe(document.body, { childList: true, subtree: true });
+  });
   await act_runs(page, () => page.locator('.acts .go').click());
   assert.equal(await asked(page), 'joker');
+  assert.equal(await page.evaluate(() => window.told_lost), 0, 'what is laid is not called lost');
   await page.keyboard.press('u');
   await page.waitForFunction(() => document.querySelectorAll('.run').length === 2);
   assert.equal(await page.locator('.peg').count(), 14);
@@ -398,17 +405,20 @@ journey('runs: stealing, adding and exchanging a joker', async (page) => {
 
 journey('runs: planning while a bot is to move', async (page) => {
   await open_position(page, 'slow');
+  // The page's clock stands still: the bot's move stays away until it goes on.
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
   await page.locator('.cell.can').first().click();
   await act_runs(page, () => page.locator('.acts .go').click());
   await page.waitForFunction(() => /Stop/.test(document.querySelector('.acts .go')?.textContent ?? ''));
   await act_runs(page, () => page.locator('.acts .go').click());
-  // The bot's move stays away for more than a second: time to plan.
   for (const tile of [41, 42, 44]) await peg(page, tile).click();
   await page.waitForFunction(() =>
     /Ready for your turn/.test(document.querySelector('.words')?.textContent ?? ''),
   );
   assert.equal(await page.locator('.game.asked').count(), 0, 'it is still the bot that moves');
   assert.ok(await page.locator('.acts .go').isDisabled());
+  await page.clock.resume();
   await page.waitForSelector('.game.runs.asked');
   await page.waitForSelector('.acts .go:enabled');
   assert.deepEqual(await staged(page), ['41', '42', '44']);

@@ -6,7 +6,14 @@ import type { Desk } from '../../table/desk.svelte';
 import { keep_wish, kept_wish } from './kept';
 import { Planner } from './planner';
 import { still_there } from './wish';
-import type { Composition, Order, RunsPreview, RunsView, Tile, Wish } from './types';
+import { run_index, type Composition, type Order, type RunsPreview, type RunsView } from './types';
+import type { Tile, Wish } from './types';
+
+/** What is no longer there of a plan; `run`: the one to add to, by its tiles, none if it was never seen. */
+export interface Lost {
+  tiles: Tile[];
+  run: Tile[] | null;
+}
 
 export class Stage {
   /** Tiles of the hand, in the order in which they were put here. */
@@ -21,8 +28,12 @@ export class Stage {
   found = $state.raw<Composition | null>(null);
   /** The wish that `found` answers, with its view. */
   #answered = $state.raw('');
-  /** Tiles that another player's move took out of the plan. */
-  lost = $state<string[]>([]);
+  /** What a move, or one that was taken back, took out of the plan. */
+  lost = $state.raw<Lost | null>(null);
+  /** The run that is added to, as it was seen last. */
+  #aimed: Tile[] = [];
+  /** What is composed is being played: that it leaves the hand is no loss. */
+  #confirming = false;
   /** Of the confirmed move, on the own turn. */
   preview = $state.raw<RunsPreview | null>(null);
 
@@ -63,9 +74,15 @@ export class Stage {
         return;
       }
       const kept = still_there(wish, hand, view.runs);
-      if (kept.gone.length > 0) {
+      if (wish.extend !== null && !kept.run_gone) this.#aimed = view.runs[run_index(wish.extend)]!;
+      if (kept.gone.length > 0 || kept.run_gone) {
         untrack(() => {
-          this.lost = kept.gone;
+          if (this.#confirming) {
+            this.#confirming = false;
+            this.clear();
+            return;
+          }
+          this.lost = { tiles: kept.gone, run: kept.run_gone ? this.#aimed : null };
           this.tiles = kept.wish.tiles;
           this.steal = kept.wish.steal;
           this.extend = kept.wish.extend;
@@ -130,6 +147,7 @@ export class Stage {
   aim(run: string | null): void {
     this.#change();
     this.extend = this.extend === run ? null : run;
+    this.#aimed = [];
     if (this.extend !== null) this.steal = [];
   }
   /** Puts everything back. */
@@ -145,6 +163,7 @@ export class Stage {
     this.tiles = [...wish.tiles];
     this.steal = [...wish.steal];
     this.extend = wish.extend;
+    this.#aimed = [];
   }
   /** The next place for the suns. */
   turn(): void {
@@ -158,7 +177,13 @@ export class Stage {
 
   async confirm(): Promise<void> {
     if (!this.ready) return;
-    if (await this.desk.play(this.move!)) this.clear();
+    this.#confirming = true;
+    try {
+      // What is composed for the next turn by then stays.
+      if ((await this.desk.play(this.move!)) && this.#confirming) this.clear();
+    } finally {
+      this.#confirming = false;
+    }
   }
 
   #held(tile: Tile): number {
@@ -167,7 +192,7 @@ export class Stage {
   }
   #change(): void {
     this.choice = 0;
-    this.lost = [];
+    this.lost = null;
     this.desk.refusal = null;
   }
 }

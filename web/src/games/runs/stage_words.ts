@@ -1,7 +1,7 @@
 // The sentence under the furrow.
 
-import { t } from '../../i18n/index.svelte';
-import type { Stage } from './stage.svelte';
+import { t, t_list } from '../../i18n/index.svelte';
+import type { Lost, Stage } from './stage.svelte';
 import { run_index, type Composition, type Tile } from './types';
 import { choice_words, row_words, tile_word } from './words';
 
@@ -75,4 +75,11 @@ export function said(
       stage.extend === null ? t('runs.ok.lay', { tiles, n: found.flowers }) : t('runs.ok.extend', { tiles }),
     rest: rest.join(' '),
   };
+}
+
+/** What is no longer there of a plan. */
+export function lost_words({ tiles, run }: Lost): string {
+  const gone = tiles.map(tile_word);
+  if (run) gone.push(t('runs.lost.run', { n: run.length, span: run.length > 0 ? row_words(run) : '' }));
+  return t('runs.lost', { tiles: t_list(gone), n: gone.length });
 }

@@ -9,13 +9,14 @@ const RUNS = [
 describe('a plan', () => {
   it('stays as it is while its tiles do', () => {
     const wish = { tiles: ['5', 'J'], steal: ['r1 17', 'r1 J.3'], extend: null };
-    expect(still_there(wish, ['J', '5', '9'], RUNS)).toEqual({ wish, gone: [] });
+    expect(still_there(wish, ['J', '5', '9'], RUNS)).toEqual({ wish, gone: [], run_gone: false });
   });
   it('loses what is gone, and says so', () => {
     const wish = { tiles: ['5', 'J', 'J'], steal: ['r1 18', 'r2 J.3'], extend: 'r4' };
     expect(still_there(wish, ['J', '9'], RUNS)).toEqual({
       wish: { tiles: ['J'], steal: [], extend: null },
-      gone: ['5', 'J', '18', 'J', 'r4'],
+      gone: ['5', 'J', '18', 'J'],
+      run_gone: true,
     });
   });
 });

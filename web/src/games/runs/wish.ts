@@ -2,10 +2,18 @@
 
 import { place_name, run_index, run_name, type Tile, type Wish } from './types';
 
+export interface Rest {
+  wish: Wish;
+  /** The tiles that are gone. */
+  gone: Tile[];
+  /** Whether the run is gone that was to be added to. */
+  run_gone: boolean;
+}
+
 /** The part of a wish whose tiles still lie where they were, and what is gone. */
-export function still_there(wish: Wish, hand: Tile[], runs: Tile[][]): { wish: Wish; gone: string[] } {
+export function still_there(wish: Wish, hand: Tile[], runs: Tile[][]): Rest {
   const left = [...hand];
-  const gone: string[] = [];
+  const gone: Tile[] = [];
   const tiles = wish.tiles.filter((tile) => {
     const at = left.indexOf(tile);
     if (at < 0) gone.push(tile);
@@ -19,9 +27,8 @@ export function still_there(wish: Wish, hand: Tile[], runs: Tile[][]): { wish: W
     if (!places.has(place)) gone.push(place.split(' ')[1]!.replace(/^J\..*/, 'J'));
     return places.has(place);
   });
-  const lost_run = wish.extend !== null && run_index(wish.extend) >= runs.length;
-  if (lost_run) gone.push(wish.extend!);
-  return { wish: { tiles, steal, extend: lost_run ? null : wish.extend }, gone };
+  const run_gone = wish.extend !== null && run_index(wish.extend) >= runs.length;
+  return { wish: { tiles, steal, extend: run_gone ? null : wish.extend }, gone, run_gone };
 }
 
 /** The wish that a lay or an extension fulfils; null for other moves. */

@@ -86,7 +86,8 @@ const runs: Record<keyof typeof en, string> = {
   'runs.refusal.source': 'Was von der anderen Reihe bleibt, wäre keine mehr.',
   'runs.refusal.theft': 'Beim Anlegen wird nicht gestohlen.',
   'runs.refusal.too_wide': 'Eine Reihe kann nicht ganz im Kreis herumgehen.',
-  'runs.lost': 'Dein Plan hat sich geändert: {tiles} ist nicht mehr da.',
+  'runs.lost': 'Dein Plan hat sich geändert: {tiles} {n, plural, one {ist} other {sind}} nicht mehr da.',
+  'runs.lost.run': '{n, plural, =0 {die Reihe, an die du anlegen wolltest,} other {die Reihe {span}}}',
 
   'runs.lay': 'Auslegen',
   'runs.lay.win': 'Auslegen, {n} gewinnen',

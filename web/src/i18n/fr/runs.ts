@@ -87,7 +87,8 @@ const runs: Record<keyof typeof en, string> = {
   'runs.refusal.source': 'Ce qui reste de l’autre suite n’en serait plus une.',
   'runs.refusal.theft': 'On ne vole rien en allongeant une suite.',
   'runs.refusal.too_wide': 'Une suite ne peut pas faire tout le tour.',
-  'runs.lost': 'Votre projet a changé : {tiles} n’est plus là.',
+  'runs.lost': 'Votre projet a changé : {tiles} {n, plural, one {n’est} other {ne sont}} plus là.',
+  'runs.lost.run': '{n, plural, =0 {la suite à allonger} other {la suite {span}}}',
 
   'runs.lay': 'Poser la suite',
   'runs.lay.win': 'Poser et gagner {n}',

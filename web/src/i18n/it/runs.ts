@@ -87,7 +87,8 @@ const runs: Record<keyof typeof en, string> = {
   'runs.refusal.source': 'Quel che resta dell’altra scala non lo sarebbe più.',
   'runs.refusal.theft': 'Allungando una scala non si ruba niente.',
   'runs.refusal.too_wide': 'Una scala non può fare tutto il giro.',
-  'runs.lost': 'Il tuo piano è cambiato: {tiles} non c’è più.',
+  'runs.lost': 'Il tuo piano è cambiato: {tiles} {n, plural, one {non c’è} other {non ci sono}} più.',
+  'runs.lost.run': '{n, plural, =0 {la scala da allungare} other {la scala {span}}}',
 
   'runs.lay': 'Cala la scala',
   'runs.lay.win': 'Cala e vinci {n}',

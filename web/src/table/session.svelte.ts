@@ -1,7 +1,7 @@
 // A table on this device: people, bots, the log, undo, and what is kept of it. Knows no game.
 
 import { pace, settings } from '../app/settings.svelte';
-import { delete_table, get_table, save_table } from '../app/store';
+import { get_table, save_table } from '../app/store';
 import { tuning } from '../app/tuning';
 import { games } from '../games';
 import type { TableClient } from './client';
@@ -311,10 +311,6 @@ export class LocalSession implements TableSession {
 
   async record(): Promise<GameRecord> {
     return (await this.#client.ask('record')).record;
-  }
-
-  forget(): Promise<unknown> {
-    return delete_table(this.id);
   }
 
   // ---- inside ----

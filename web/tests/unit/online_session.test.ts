@@ -70,8 +70,6 @@ class Server {
   asked: TableState['undo'] = null;
   /** The next request is stored, and its answer lost. */
   lose_answer = false;
-  /** Can be told how many moves to take back. */
-  counts = true;
   /** How many moves each question named. */
   undos: (number | null)[] = [];
   reachable = true;
@@ -157,10 +155,6 @@ class Server {
     if (want.type === 'move') await this.move(want.move, want.id, socket);
     else if (want.type === 'undo') {
       this.undos.push(want.moves ?? null);
-      if (want.moves !== undefined && !this.counts) {
-        socket.say({ type: 'refused', id: want.id, error: { code: 'bad-request', message: 'moves?' } });
-        return;
-      }
       const { moves: log } = (await this.client.ask('record')).record;
       const moves = want.moves ?? log.length - log.findLastIndex(([seat]) => seat === this.seat);
       this.asked = { number: this.entries.length + 1, seat: this.seat!, moves, agreed: [] };
@@ -420,15 +414,6 @@ describe('a table on a server', () => {
     await server.agree();
     await until(() => again.session!.log.length === 0);
     expect(again.session!.my_turn).toBe(true);
-  });
-
-  it('asks for the last move alone where the server cannot be told how many', async () => {
-    await decide_twice();
-    server.counts = false;
-    await online!.session!.undo();
-    expect(server.undos).toEqual([2, null]);
-    expect(online!.trouble).toBeNull();
-    expect(online!.table.undo).toMatchObject({ seat: 0, moves: 1 });
   });
 
   it('is watched by those without a seat', async () => {

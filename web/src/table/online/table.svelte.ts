@@ -158,14 +158,7 @@ export class OnlineTable {
 
   /** Asks to take so many moves back; null for the own last one with what came after it. */
   undo(after: number, moves: number | null): Promise<boolean> {
-    const plain = { type: 'undo', after } as const;
-    return this.#try(() =>
-      this.ask(moves === null ? plain : { ...plain, moves }).catch((error: unknown) => {
-        // A server that cannot be told how many takes back the last one alone.
-        if (moves === null || !(error instanceof Refusal) || error.code !== 'bad-request') throw error;
-        return this.ask(plain);
-      }),
-    );
+    return this.wish({ type: 'undo', after, ...(moves === null ? {} : { moves }) });
   }
 
   /** The link for an open seat (a new one; the old one ends), or for the own seat on another device. */

@@ -125,8 +125,7 @@ export class LocalSession implements TableSession {
         opening,
         await components_of(client, record.game),
       );
-      session.log = log;
-      await session.#show();
+      await session.#show(log);
       return session;
     } catch (error) {
       client.close();
@@ -283,9 +282,7 @@ export class LocalSession implements TableSession {
       last = log.pop()!;
       await this.#client.ask('undo');
     } while (last.joined || this.seats[last.seat]!.kind !== 'person');
-    this.log = log;
-    if (this.shared && this.viewer !== last.seat) this.viewer = null;
-    await this.#show();
+    await this.#show(log, this.shared && this.viewer !== last.seat ? null : this.viewer);
     await this.#keep();
   }
 
@@ -325,21 +322,23 @@ export class LocalSession implements TableSession {
 
   /** Shows what was played, all at once. */
   async #publish(entries: LogEntry[]): Promise<void> {
-    this.log = [...this.log, ...entries];
     const { view } = entries.at(-1)!;
     // Among people a hand is covered as soon as the turn has left it.
-    if (this.shared && view.actor !== this.viewer && view.phase !== 'over') this.viewer = null;
-    await this.#show();
+    const passes = this.shared && view.actor !== this.viewer && view.phase !== 'over';
+    await this.#show([...this.log, ...entries], passes ? null : this.viewer);
     await this.#keep();
   }
 
-  async #show(): Promise<void> {
-    this.#previews.clear();
+  /** All of it changes at once: whoever watches one of them must not find another as it was before. */
+  async #show(log = this.log, viewer = this.viewer): Promise<void> {
     const [{ view }, { moves }, scores] = await Promise.all([
-      this.#client.ask('view', { seat: this.viewer }),
+      this.#client.ask('view', { seat: viewer }),
       this.#client.ask('legal'),
       this.#client.ask('scores'),
     ]);
+    this.#previews.clear();
+    this.log = log;
+    this.viewer = viewer;
     this.view = view;
     this.legal = moves;
     this.scores = scores;

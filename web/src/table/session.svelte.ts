@@ -39,6 +39,7 @@ export class LocalSession implements TableSession {
   /** Bots wait, while something is read; see `release`. */
   held = $state(false);
   broken = $state<string | null>(null);
+  kept = $state(true);
 
   #client: TableClient;
   #first_view: TableView;
@@ -347,7 +348,7 @@ export class LocalSession implements TableSession {
   async #keep(): Promise<void> {
     const record = await this.record();
     const view = this.log.at(-1)?.view ?? this.#first_view;
-    await save_table({
+    const saved = save_table({
       id: this.id,
       game: this.game,
       seats: $state.snapshot(this.seats),
@@ -357,6 +358,11 @@ export class LocalSession implements TableSession {
       components: this.components,
       updated: Date.now(),
       over: view.phase === 'over',
-    }).catch(() => {});
+    });
+    // The game goes on without it; the menu says so.
+    this.kept = await saved.then(
+      () => true,
+      () => false,
+    );
   }
 }

@@ -163,6 +163,8 @@ const shell: Record<keyof typeof en, string> = {
   'pass.what': 'Bis dahin bleibt die Hand verdeckt.',
   'pass.take': 'Ich bin {who}',
   'menu.kept': 'Der Tisch bleibt auf diesem Gerät; komm wieder, wann du magst.',
+  'menu.unkept':
+    'Dieser Browser kann den Tisch gerade nicht behalten: Was du spielst, geht verloren, wenn du die Seite verlässt. Speichere die Partie als Datei.',
   'table.opening': 'Der Tisch wird gedeckt…',
   'table.elsewhere': 'Dieser Tisch ist in einem anderen Tab offen',
   'table.elsewhere.lead': 'Was dort gespielt wird, bleibt erhalten. Du kannst auch hier weiterspielen.',

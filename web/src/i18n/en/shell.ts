@@ -171,6 +171,8 @@ const shell = {
   'pass.what': 'The hand stays covered until then.',
   'pass.take': 'I am {who}',
   'menu.kept': 'The table is kept on this device; come back whenever you like.',
+  'menu.unkept':
+    'This browser cannot keep the table at the moment: what you play is lost when you leave the page. Save the record.',
   'table.opening': 'Laying the table…',
   'table.elsewhere': 'This table is open in another tab',
   'table.elsewhere.lead': 'What is played there is kept. You can go on here instead.',

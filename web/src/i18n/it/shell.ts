@@ -164,6 +164,8 @@ const shell: Record<keyof typeof en, string> = {
   'pass.what': 'Fino ad allora la mano resta coperta.',
   'pass.take': 'Sono {who}',
   'menu.kept': 'Il tavolo resta su questo dispositivo; torna quando vuoi.',
+  'menu.unkept':
+    'Il browser al momento non riesce a conservare il tavolo: ciò che giochi va perso quando lasci la pagina. Salva la partita.',
   'table.opening': 'Si apparecchia il tavolo…',
   'table.elsewhere': 'Questo tavolo è aperto in un’altra scheda',
   'table.elsewhere.lead': 'Ciò che si gioca lì resta. Puoi anche continuare qui.',

@@ -26,6 +26,7 @@ export class OnlineSession implements TableSession {
   readonly components: unknown;
   readonly pass_to = null;
   readonly shared = false;
+  readonly kept = true;
 
   view = $state.raw<TableView>(null!);
   legal = $state.raw<string[]>([]);

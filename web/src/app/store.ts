@@ -99,8 +99,13 @@ export async function all_tables(): Promise<StoredTable[]> {
   return tables.sort((a, b) => b.updated - a.updated);
 }
 
-export const save_settings = (settings: object) =>
-  run('settings', 'readwrite', (store) => store.put(settings, 'all'));
+/** Changes one setting: another tab may have changed the others meanwhile. */
+export const save_setting = (name: string, value: unknown) =>
+  run('settings', 'readwrite', (store) => {
+    const request = store.get('all') as IDBRequest<object | undefined>;
+    request.onsuccess = () => store.put({ ...request.result, [name]: value }, 'all');
+    return request;
+  });
 export const get_settings = () => run<unknown>('settings', 'readonly', (store) => store.get('all'));
 
 /** Views of a table on a server by the number of their entry: it tells only the last one again. */

@@ -33,40 +33,40 @@ afterEach(() => {
 
 describe('the store', () => {
   it('opens the database once', async () => {
-    await store.save_settings({ name: 'Ada' });
+    await store.save_setting('name', 'Ada');
     expect(await store.get_settings()).toEqual({ name: 'Ada' });
     expect(connections).toHaveLength(1);
   });
 
   it('opens it again after the browser has closed it', async () => {
-    await store.save_settings({ name: 'Ada' });
+    await store.save_setting('name', 'Ada');
     const closed = new Promise((resolve) => connections[0]!.addEventListener('close', resolve));
     forceCloseDatabase(connections[0] as never);
     await closed;
-    await store.save_settings({ name: 'Ben' });
+    await store.save_setting('name', 'Ben');
     expect(await store.get_settings()).toEqual({ name: 'Ben' });
     expect(connections).toHaveLength(2);
   });
 
   it('opens it again if it finds it closed without having been told', async () => {
-    await store.save_settings({ name: 'Ada' });
+    await store.save_setting('name', 'Ada');
     connections[0]!.close();
-    await store.save_settings({ name: 'Ben' });
+    await store.save_setting('name', 'Ben');
     expect(await store.get_settings()).toEqual({ name: 'Ben' });
     expect(connections).toHaveLength(2);
   });
 
   it('makes way for a newer page, and fails then', async () => {
-    await store.save_settings({ name: 'Ada' });
+    await store.save_setting('name', 'Ada');
     // The newer page has a database that this one does not understand.
     const newer = opening('bloom', 3);
     await new Promise((resolve) => (newer.onsuccess = resolve));
-    await expect(store.save_settings({ name: 'Ben' })).rejects.toThrow();
+    await expect(store.save_setting('name', 'Ben')).rejects.toThrow();
     newer.result.close();
     const gone = indexedDB.deleteDatabase('bloom');
     await new Promise((resolve) => (gone.onsuccess = resolve));
     // What failed once is tried anew.
-    await store.save_settings({ name: 'Cleo' });
+    await store.save_setting('name', 'Cleo');
     expect(await store.get_settings()).toEqual({ name: 'Cleo' });
   });
 });

@@ -56,6 +56,7 @@ const shell: Record<keyof typeof en, string> = {
   'record.open': 'Partie öffnen',
   'record.open.what': 'Eine Partie, die als Datei gespeichert wurde.',
   'record.save': 'Partie speichern',
+  'record.failed': 'Die Partie konnte nicht gespeichert werden.',
   'record.refused': 'Diese Partie lässt sich nicht öffnen: {why}',
   'record.unreadable': 'Diese Datei ist keine gespeicherte Partie.',
   'record.why.bad-record': 'Etwas fehlt darin, oder sie behauptet, was ihre Züge nicht ergeben.',

@@ -60,6 +60,7 @@ const shell = {
   'record.open': 'Open a record',
   'record.open.what': 'A game that was saved to a file.',
   'record.save': 'Save record',
+  'record.failed': 'The record could not be saved.',
   'record.refused': 'This record cannot be opened: {why}',
   'record.unreadable': 'This file is not a record of a game.',
   'record.why.bad-record': 'something is missing in it, or it claims what its moves do not give.',

@@ -57,6 +57,7 @@ const shell: Record<keyof typeof en, string> = {
   'record.open': 'Ouvrir une partie',
   'record.open.what': 'Une partie enregistrée dans un fichier.',
   'record.save': 'Enregistrer',
+  'record.failed': 'La partie n’a pas pu être enregistrée.',
   'record.refused': 'Cette partie ne peut pas être ouverte : {why}',
   'record.unreadable': 'Ce fichier n’est pas une partie enregistrée.',
   'record.why.bad-record': 'il y manque quelque chose, ou elle affirme ce que ses coups ne donnent pas.',

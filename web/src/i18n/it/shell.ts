@@ -57,6 +57,7 @@ const shell: Record<keyof typeof en, string> = {
   'record.open': 'Apri una partita',
   'record.open.what': 'Una partita salvata in un file.',
   'record.save': 'Salva partita',
+  'record.failed': 'Non è stato possibile salvare la partita.',
   'record.refused': 'Questa partita non si può aprire: {why}',
   'record.unreadable': 'Questo file non è una partita salvata.',
   'record.why.bad-record': 'manca qualcosa, o dichiara ciò che le sue mosse non danno.',

@@ -206,6 +206,14 @@ class Server {
     for (const socket of [...this.sockets]) socket.say({ type: 'update', entries, view, table });
   }
 
+  /** From a backup: only so many entries are left. */
+  async back_to(number: number): Promise<void> {
+    const lost = this.entries.splice(number);
+    for (const { kind } of lost) if (kind === 'move') await this.client.ask('undo');
+    this.done.clear();
+    this.cut();
+  }
+
   cut(): void {
     for (const socket of [...this.sockets]) {
       socket.alive = false;
@@ -414,6 +422,29 @@ describe('a table on a server', () => {
     await server.agree();
     await until(() => again.session!.log.length === 0);
     expect(again.session!.my_turn).toBe(true);
+  });
+
+  it('shows what the server has after a return to a backup, and plays on from there', async () => {
+    const { session } = await sit(0, 0);
+    for (let i = 0; i < 5; i += 1) await server.move((await server.client.ask('legal')).moves[0]!);
+    await until(() => session!.log.length === 5);
+    await server.back_to(4);
+    await until(() => session!.log.length === 2);
+    expect(server.welcomes).toEqual([0, 7, 0]);
+    expect(online!.entries.map(({ number }) => number)).toEqual([1, 2, 3, 4]);
+    expect(session!.view).toEqual(await server.view());
+    // Another move than the one that was lost: neither it nor the next visit mixes them up.
+    await server.move((await server.client.ask('legal')).moves.at(-1)!);
+    await until(() => session!.log.length === 3);
+    const played = async () => (await server.client.ask('record')).record.moves.map(([, move]) => move);
+    expect(session!.log.map(({ move }) => move)).toEqual(await played());
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    const last = session!.log[2]!.view;
+    online!.close();
+    await server.move((await server.client.ask('legal')).moves[0]!);
+    const again = await open();
+    expect(again.session!.log.map(({ move }) => move)).toEqual(await played());
+    expect(again.session!.log[2]!.view).toEqual(last);
   });
 
   it('is watched by those without a seat', async () => {

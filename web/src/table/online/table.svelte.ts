@@ -82,7 +82,10 @@ export class OnlineTable {
   ) {
     this.table = scene.table;
     this.you = scene.you;
-    this.#book = new Book(seen);
+    this.#book = new Book(seen, () => {
+      this.#joined.clear();
+      forget_seen(id).catch(() => {});
+    });
     this.#line = new Line(
       {
         open: (since) => new WebSocket(socket_address(id, since)) as unknown as Socket,

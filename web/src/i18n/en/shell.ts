@@ -160,6 +160,7 @@ const shell = {
   log: 'What happened',
   'log.none': 'Nothing yet.',
   others: 'Other players',
+  // Of runs; the other games have a word of their own.
   round: 'Round {n}',
   thinking: 'thinking…',
   'thinking.who': '{who} is thinking…',

@@ -43,18 +43,37 @@ export async function allow_notifications(wanted: boolean): Promise<void> {
   change('notify', answer === 'granted');
 }
 
+/** Runs what puts a notification away as soon as the person looks at this page again. */
+function once_back(put_away: () => void): void {
+  const look = () => {
+    if (document.hidden) return;
+    document.removeEventListener('visibilitychange', look);
+    put_away();
+  };
+  document.addEventListener('visibilitychange', look);
+}
+
 export function notify(title: string, body: string, tag: string): void {
   if (!settings.notify || !can_notify() || Notification.permission !== 'granted' || !document.hidden) return;
+  // The next turn takes the place of the last one, and is heard all the same.
+  const options = { body, tag, renotify: true };
   try {
-    const shown = new Notification(title, { body, tag });
+    const shown = new Notification(title, options);
     shown.onclick = () => {
       focus();
       shown.close();
     };
+    once_back(() => shown.close());
   } catch {
     // Phones only allow it to a service worker.
     void navigator.serviceWorker?.ready
-      .then((worker) => worker.showNotification(title, { body, tag }))
+      .then(async (worker) => {
+        await worker.showNotification(title, options);
+        once_back(() => {
+          const put_away = (shown: Notification[]) => shown.forEach((each) => each.close());
+          worker.getNotifications({ tag }).then(put_away, () => {});
+        });
+      })
       .catch(() => {});
   }
 }

@@ -1,5 +1,5 @@
 import { browser_language, is_language, speak, type Language } from '../i18n/index.svelte';
-import { get_settings, save_settings } from './store';
+import { get_settings, save_setting } from './store';
 
 export type Theme = 'system' | 'light' | 'dark';
 export type Speed = 'slow' | 'normal' | 'fast' | 'instant';
@@ -46,24 +46,15 @@ function dress(): void {
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', dark() ? '#14211B' : '#FBF6EA');
 }
 
-function keep(): void {
+function keep<K extends keyof Settings>(key: K, value: Settings[K]): void {
   try {
     // Read by theme.js before the page is drawn.
-    if (settings.theme === 'system') localStorage.removeItem('bloom-theme');
-    else localStorage.setItem('bloom-theme', settings.theme);
+    if (key === 'theme' && value === 'system') localStorage.removeItem('bloom-theme');
+    else if (key === 'theme') localStorage.setItem('bloom-theme', settings.theme);
   } catch {
     // Without storage the page still works; it only forgets.
   }
-  save_settings({
-    language: settings.language,
-    theme: settings.theme,
-    speed: settings.speed,
-    motion: settings.motion,
-    confirm: settings.confirm,
-    name: settings.name,
-    sound: settings.sound,
-    notify: settings.notify,
-  }).catch(() => {});
+  save_setting(key, value).catch(() => {});
 }
 
 /** Reads what was kept and speaks the language; called once before anything is drawn. */
@@ -89,5 +80,5 @@ export function change<K extends keyof Settings>(key: K, value: Settings[K]): vo
   settings[key] = value;
   if (key === 'language') void speak(settings.language);
   dress();
-  keep();
+  keep(key, value);
 }

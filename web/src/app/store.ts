@@ -24,7 +24,11 @@ const VERSION = 2;
 let opened: Promise<IDBDatabase> | null = null;
 
 function database(): Promise<IDBDatabase> {
-  opened ??= new Promise((resolve, reject) => {
+  if (opened) return opened;
+  const forget = () => {
+    if (opened === opening) opened = null;
+  };
+  const opening = new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open(NAME, VERSION);
     request.onupgradeneeded = ({ oldVersion }) => {
       if (oldVersion < 1) {
@@ -37,20 +41,46 @@ function database(): Promise<IDBDatabase> {
     };
     request.onsuccess = () => {
       // A newer page in another tab may change what is kept.
-      request.result.onversionchange = () => request.result.close();
+      request.result.onversionchange = () => {
+        request.result.close();
+        forget();
+      };
+      // The browser may close it at any time: when data is cleared, or room is short.
+      request.result.onclose = forget;
       resolve(request.result);
     };
     request.onerror = () => reject(request.error ?? new Error('IndexedDB could not be opened.'));
   });
-  return opened;
+  opened = opening;
+  opening.catch(forget);
+  return opening;
 }
 
-async function run<T>(
-  store: 'tables' | 'settings' | 'seen' | 'joined' | 'proofs',
+/** What was asked met a database that had just been closed: nothing was done. */
+const was_closed = (error: unknown): boolean =>
+  error instanceof Error && (error.name === 'InvalidStateError' || error.name === 'AbortError');
+
+type StoreName = 'tables' | 'settings' | 'seen' | 'joined' | 'proofs';
+type Work<T> = (store: IDBObjectStore) => IDBRequest<T>;
+
+async function run<T>(store: StoreName, mode: IDBTransactionMode, work: Work<T>): Promise<T> {
+  const used = database();
+  try {
+    return await run_in(await used, store, mode, work);
+  } catch (error) {
+    if (!was_closed(error)) throw error;
+    if (opened === used) opened = null;
+    return run_in(await database(), store, mode, work);
+  }
+}
+
+async function run_in<T>(
+  database: IDBDatabase,
+  store: StoreName,
   mode: IDBTransactionMode,
-  work: (store: IDBObjectStore) => IDBRequest<T>,
+  work: Work<T>,
 ): Promise<T> {
-  const transaction = (await database()).transaction(store, mode);
+  const transaction = database.transaction(store, mode);
   const request = work(transaction.objectStore(store));
   return new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve(request.result);
@@ -69,8 +99,13 @@ export async function all_tables(): Promise<StoredTable[]> {
   return tables.sort((a, b) => b.updated - a.updated);
 }
 
-export const save_settings = (settings: object) =>
-  run('settings', 'readwrite', (store) => store.put(settings, 'all'));
+/** Changes one setting: another tab may have changed the others meanwhile. */
+export const save_setting = (name: string, value: unknown) =>
+  run('settings', 'readwrite', (store) => {
+    const request = store.get('all') as IDBRequest<object | undefined>;
+    request.onsuccess = () => store.put({ ...request.result, [name]: value }, 'all');
+    return request;
+  });
 export const get_settings = () => run<unknown>('settings', 'readonly', (store) => store.get('all'));
 
 /** Views of a table on a server by the number of their entry: it tells only the last one again. */

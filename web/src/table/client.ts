@@ -17,8 +17,6 @@ export interface TableClient {
   ask<C extends Command>(command: C, request?: Request<C>): Promise<Answer<C>>;
   /** Ends a thought early, if one is under way. */
   stop(): void;
-  /** Told of everything that happens at the table without being asked; returns how to end that. */
-  subscribe(listener: (message: object) => void): () => void;
   close(): void;
 }
 
@@ -30,7 +28,6 @@ interface Waiting {
 export class EngineClient implements TableClient {
   #next = 1;
   #waiting = new Map<number, Waiting>();
-  #listeners = new Set<(message: object) => void>();
   #broken: Error | null = null;
 
   constructor(private readonly transport: Transport) {
@@ -52,11 +49,6 @@ export class EngineClient implements TableClient {
     this.transport.stop();
   }
 
-  subscribe(listener: (message: object) => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  }
-
   close(): void {
     this.transport.close();
     this.#fail(new Error('The table was closed.'));
@@ -69,10 +61,8 @@ export class EngineClient implements TableClient {
       error?: { code: string; message: string; index?: number };
     };
     const waiting = message.id === undefined ? undefined : this.#waiting.get(message.id);
-    if (!waiting) {
-      for (const listener of this.#listeners) listener(message);
-      return;
-    }
+    // What nobody asked for: the engine says that it heard a stop.
+    if (!waiting) return;
     this.#waiting.delete(message.id!);
     if (message.ok) waiting.resolve(message as never);
     else

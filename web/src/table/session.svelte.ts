@@ -1,7 +1,7 @@
 // A table on this device: people, bots, the log, undo, and what is kept of it. Knows no game.
 
 import { pace, settings } from '../app/settings.svelte';
-import { delete_table, get_table, save_table } from '../app/store';
+import { get_table, save_table } from '../app/store';
 import { tuning } from '../app/tuning';
 import { games } from '../games';
 import type { TableClient } from './client';
@@ -39,6 +39,7 @@ export class LocalSession implements TableSession {
   /** Bots wait, while something is read; see `release`. */
   held = $state(false);
   broken = $state<string | null>(null);
+  kept = $state(true);
 
   #client: TableClient;
   #first_view: TableView;
@@ -125,8 +126,7 @@ export class LocalSession implements TableSession {
         opening,
         await components_of(client, record.game),
       );
-      session.log = log;
-      await session.#show();
+      await session.#show(log);
       return session;
     } catch (error) {
       client.close();
@@ -283,9 +283,7 @@ export class LocalSession implements TableSession {
       last = log.pop()!;
       await this.#client.ask('undo');
     } while (last.joined || this.seats[last.seat]!.kind !== 'person');
-    this.log = log;
-    if (this.shared && this.viewer !== last.seat) this.viewer = null;
-    await this.#show();
+    await this.#show(log, this.shared && this.viewer !== last.seat ? null : this.viewer);
     await this.#keep();
   }
 
@@ -313,10 +311,6 @@ export class LocalSession implements TableSession {
     return (await this.#client.ask('record')).record;
   }
 
-  forget(): Promise<unknown> {
-    return delete_table(this.id);
-  }
-
   // ---- inside ----
 
   /** Plays a move at the engine; along with `before`, if there is one. */
@@ -329,21 +323,23 @@ export class LocalSession implements TableSession {
 
   /** Shows what was played, all at once. */
   async #publish(entries: LogEntry[]): Promise<void> {
-    this.log = [...this.log, ...entries];
     const { view } = entries.at(-1)!;
     // Among people a hand is covered as soon as the turn has left it.
-    if (this.shared && view.actor !== this.viewer && view.phase !== 'over') this.viewer = null;
-    await this.#show();
+    const passes = this.shared && view.actor !== this.viewer && view.phase !== 'over';
+    await this.#show([...this.log, ...entries], passes ? null : this.viewer);
     await this.#keep();
   }
 
-  async #show(): Promise<void> {
-    this.#previews.clear();
+  /** All of it changes at once: whoever watches one of them must not find another as it was before. */
+  async #show(log = this.log, viewer = this.viewer): Promise<void> {
     const [{ view }, { moves }, scores] = await Promise.all([
-      this.#client.ask('view', { seat: this.viewer }),
+      this.#client.ask('view', { seat: viewer }),
       this.#client.ask('legal'),
       this.#client.ask('scores'),
     ]);
+    this.#previews.clear();
+    this.log = log;
+    this.viewer = viewer;
     this.view = view;
     this.legal = moves;
     this.scores = scores;
@@ -352,7 +348,7 @@ export class LocalSession implements TableSession {
   async #keep(): Promise<void> {
     const record = await this.record();
     const view = this.log.at(-1)?.view ?? this.#first_view;
-    await save_table({
+    const saved = save_table({
       id: this.id,
       game: this.game,
       seats: $state.snapshot(this.seats),
@@ -362,6 +358,11 @@ export class LocalSession implements TableSession {
       components: this.components,
       updated: Date.now(),
       over: view.phase === 'over',
-    }).catch(() => {});
+    });
+    // The game goes on without it; the menu says so.
+    this.kept = await saved.then(
+      () => true,
+      () => false,
+    );
   }
 }

@@ -54,6 +54,8 @@ export interface TableSession {
   /** Bots wait, while something is read; see `release`. */
   held: boolean;
   readonly broken: string | null;
+  /** Whether what was played last is kept: on this device, or by the server. */
+  readonly kept: boolean;
 
   /** The seats of the people at this device. */
   readonly people: number[];

@@ -1,6 +1,7 @@
 // The browser's engine in this process: the same module that the Worker runs.
 
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { EngineClient, type Transport } from '../../src/table/client';
 import { EngineModule } from '../../src/table/engine_module';
 
@@ -20,7 +21,7 @@ class ModuleTransport implements Transport {
   close(): void {}
 }
 
-const bytes = readFileSync(new URL('../../../build/wasm/engine.wasm', import.meta.url));
+const bytes = readFileSync(join(import.meta.dirname, '../../../build/wasm/engine.wasm'));
 
 export async function engine(): Promise<EngineClient> {
   return new EngineClient(new ModuleTransport(await EngineModule.start(new Uint8Array(bytes))));

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { TableView } from '../../src/table/messages';
 import { Book } from '../../src/table/online/book';
 import type { Entry, ServerMessage, TableState } from '../../src/table/online/messages';
@@ -47,12 +47,16 @@ const undo = (number: number, moves: number): Entry => ({
   actor: 0,
   clocks: null,
 });
-const welcome = (entries: Entry[], last: TableView | null): ServerMessage => ({
+const welcome = (
+  entries: Entry[],
+  last: TableView | null,
+  number = entries.at(-1)?.number ?? 0,
+): ServerMessage => ({
   type: 'welcome',
   now: 0,
   protocol: 1,
   you: { seat: 0, maker: true, links: [] },
-  table: table(entries.at(-1)?.number ?? 0),
+  table: table(number),
   entries,
   view: last,
   presence: { seats: [], watching: 1 },
@@ -109,7 +113,7 @@ describe('the book of a table', () => {
     expect(frames[0]!.log.map((entry) => entry.move)).toEqual(['m3', 'm4', 'm6']);
     expect(book.number).toBe(6);
     // Nothing was missed: nothing is to be shown.
-    expect(book.take(welcome([], view(6)))).toEqual([]);
+    expect(book.take(welcome([], view(6), 6))).toEqual([]);
   });
 
   it('takes moves back', () => {
@@ -165,9 +169,39 @@ describe('the book of a table', () => {
     expect(book.log.map((entry) => entry.view)).toEqual([view(33), view(4)]);
   });
 
+  it('forgets what the server forgot, and asks for all of it', () => {
+    const forgotten = vi.fn();
+    const book = new Book(new Map([[3, view(33)]]), forgotten);
+    book.take(welcome([plain(1, 'create'), plain(2, 'start'), move(3, 0, 1), move(4, 1, 0)], view(4)));
+    book.take(update([move(5, 0, 1)], { view: view(5) }));
+    expect(forgotten).not.toHaveBeenCalled();
+    // A server that was put back to its third entry, and on which another move was made since.
+    expect(book.take(welcome([], view(7), 4))).toBeNull();
+    expect(forgotten).toHaveBeenCalledTimes(1);
+    expect(book.number).toBe(0);
+    const other = { ...move(4, 1, 0), move: 'other' } as Entry;
+    const frames = book.take(
+      welcome([plain(1, 'create'), plain(2, 'start'), move(3, 0, 1), other], view(7)),
+    )!;
+    expect(frames).toHaveLength(1);
+    expect(frames[0]!.log.map((entry) => entry.move)).toEqual(['m3', 'other']);
+    expect(frames[0]!.log.map((entry) => entry.view)).toEqual([view(7), view(7)]);
+    expect(book.entries.map(({ number }) => number)).toEqual([1, 2, 3, 4]);
+    expect(forgotten).toHaveBeenCalledTimes(1);
+  });
+
+  it('forgets views of an earlier visit that the server knows nothing of', () => {
+    const forgotten = vi.fn();
+    const seen = new Map([3, 4, 5].map((number) => [number, view(number * 11)]));
+    const book = new Book(seen, forgotten);
+    const frames = book.take(welcome([plain(1, 'create'), plain(2, 'start'), move(3, 0, 1)], view(1)))!;
+    expect(frames[0]!.log.map((entry) => entry.view)).toEqual([view(1)]);
+    expect(forgotten).toHaveBeenCalledTimes(1);
+  });
+
   it('shows the view again when it is another seat’s', () => {
     const book = new Book();
     book.take(welcome([plain(1, 'create'), plain(2, 'start')], { ...view(0), seat: null }));
-    expect(book.take(welcome([], view(0)))).toHaveLength(1);
+    expect(book.take(welcome([], view(0), 2))).toHaveLength(1);
   });
 });

@@ -70,8 +70,6 @@ class Server {
   asked: TableState['undo'] = null;
   /** The next request is stored, and its answer lost. */
   lose_answer = false;
-  /** Can be told how many moves to take back. */
-  counts = true;
   /** How many moves each question named. */
   undos: (number | null)[] = [];
   reachable = true;
@@ -157,10 +155,6 @@ class Server {
     if (want.type === 'move') await this.move(want.move, want.id, socket);
     else if (want.type === 'undo') {
       this.undos.push(want.moves ?? null);
-      if (want.moves !== undefined && !this.counts) {
-        socket.say({ type: 'refused', id: want.id, error: { code: 'bad-request', message: 'moves?' } });
-        return;
-      }
       const { moves: log } = (await this.client.ask('record')).record;
       const moves = want.moves ?? log.length - log.findLastIndex(([seat]) => seat === this.seat);
       this.asked = { number: this.entries.length + 1, seat: this.seat!, moves, agreed: [] };
@@ -210,6 +204,14 @@ class Server {
     const view = await this.view();
     const table = await this.table();
     for (const socket of [...this.sockets]) socket.say({ type: 'update', entries, view, table });
+  }
+
+  /** From a backup: only so many entries are left. */
+  async back_to(number: number): Promise<void> {
+    const lost = this.entries.splice(number);
+    for (const { kind } of lost) if (kind === 'move') await this.client.ask('undo');
+    this.done.clear();
+    this.cut();
   }
 
   cut(): void {
@@ -422,13 +424,27 @@ describe('a table on a server', () => {
     expect(again.session!.my_turn).toBe(true);
   });
 
-  it('asks for the last move alone where the server cannot be told how many', async () => {
-    await decide_twice();
-    server.counts = false;
-    await online!.session!.undo();
-    expect(server.undos).toEqual([2, null]);
-    expect(online!.trouble).toBeNull();
-    expect(online!.table.undo).toMatchObject({ seat: 0, moves: 1 });
+  it('shows what the server has after a return to a backup, and plays on from there', async () => {
+    const { session } = await sit(0, 0);
+    for (let i = 0; i < 5; i += 1) await server.move((await server.client.ask('legal')).moves[0]!);
+    await until(() => session!.log.length === 5);
+    await server.back_to(4);
+    await until(() => session!.log.length === 2);
+    expect(server.welcomes).toEqual([0, 7, 0]);
+    expect(online!.entries.map(({ number }) => number)).toEqual([1, 2, 3, 4]);
+    expect(session!.view).toEqual(await server.view());
+    // Another move than the one that was lost: neither it nor the next visit mixes them up.
+    await server.move((await server.client.ask('legal')).moves.at(-1)!);
+    await until(() => session!.log.length === 3);
+    const played = async () => (await server.client.ask('record')).record.moves.map(([, move]) => move);
+    expect(session!.log.map(({ move }) => move)).toEqual(await played());
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    const last = session!.log[2]!.view;
+    online!.close();
+    await server.move((await server.client.ask('legal')).moves[0]!);
+    const again = await open();
+    expect(again.session!.log.map(({ move }) => move)).toEqual(await played());
+    expect(again.session!.log[2]!.view).toEqual(last);
   });
 
   it('is watched by those without a seat', async () => {

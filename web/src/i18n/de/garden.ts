@@ -73,6 +73,7 @@ const garden: Record<keyof typeof en, string> = {
   'garden.pick.animal': 'Das Tier ({pawn}) steht auf dem Tisch, am Rand des Gartens.',
   'garden.pick.ornament': 'Ornament ({pawn}): Wähle eine Blume oder ein Rasenfeld.',
   'garden.pick.ornament.second': 'Ornament ({pawn}): und das Feld daneben.',
+  'garden.round': 'Runde {n}',
   'garden.wait': 'Warte auf deinen Zug.',
   'garden.rotate': 'Drehen',
   'garden.place': 'Karte legen',

@@ -52,6 +52,7 @@ const town: Record<keyof typeof en, string> = {
   'town.built': '{n, plural, =0 {noch nichts gebaut} one {# Feld bebaut} other {# Felder bebaut}}',
   'town.ends': 'Ende bei {piles, plural, one {# leeren Stapel} other {# leeren Stapeln}}:',
   'town.empty': '{n, plural, =0 {noch keiner} one {# leer} other {# leer}}',
+  'town.round': 'Runde {n}',
   'town.last_round': 'Letzte Runde!',
   'town.slot':
     'Platz {slot}, {flower}: {tile}, {n, plural, =0 {Stapel leer} one {# Plättchen im Stapel} other {# Plättchen im Stapel}}',

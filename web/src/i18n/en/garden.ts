@@ -73,6 +73,7 @@ const garden = {
   'garden.pick.animal': 'An animal ({pawn}) stands on the table, beside the garden.',
   'garden.pick.ornament': 'Ornament ({pawn}): choose a flower or a lawn square.',
   'garden.pick.ornament.second': 'Ornament ({pawn}): and the square beside it.',
+  'garden.round': 'Round {n}',
   'garden.wait': 'Wait for your turn.',
   'garden.rotate': 'Rotate',
   'garden.place': 'Place card',

@@ -60,6 +60,7 @@ const shell = {
   'record.open': 'Open a record',
   'record.open.what': 'A game that was saved to a file.',
   'record.save': 'Save record',
+  'record.failed': 'The record could not be saved.',
   'record.refused': 'This record cannot be opened: {why}',
   'record.unreadable': 'This file is not a record of a game.',
   'record.why.bad-record': 'something is missing in it, or it claims what its moves do not give.',
@@ -159,6 +160,7 @@ const shell = {
   log: 'What happened',
   'log.none': 'Nothing yet.',
   others: 'Other players',
+  // Of runs; the other games have a word of their own.
   round: 'Round {n}',
   thinking: 'thinking…',
   'thinking.who': '{who} is thinking…',
@@ -171,6 +173,8 @@ const shell = {
   'pass.what': 'The hand stays covered until then.',
   'pass.take': 'I am {who}',
   'menu.kept': 'The table is kept on this device; come back whenever you like.',
+  'menu.unkept':
+    'This browser cannot keep the table at the moment: what you play is lost when you leave the page. Save the record.',
   'table.opening': 'Laying the table…',
   'table.elsewhere': 'This table is open in another tab',
   'table.elsewhere.lead': 'What is played there is kept. You can go on here instead.',

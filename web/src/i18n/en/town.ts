@@ -50,6 +50,7 @@ const town = {
   'town.built': '{n, plural, =0 {nothing built yet} one {# square built} other {# squares built}}',
   'town.ends': 'The game ends with {piles, plural, one {# empty pile} other {# empty piles}}:',
   'town.empty': '{n, plural, =0 {none yet} other {# empty}}',
+  'town.round': 'Round {n}',
   'town.last_round': 'Last round!',
   'town.slot':
     'Slot {slot}, {flower}: {tile}, {n, plural, =0 {pile empty} one {# tile in the pile} other {# tiles in the pile}}',

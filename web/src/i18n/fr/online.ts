@@ -93,7 +93,7 @@ const online: Record<keyof typeof en, string> = {
   'online.line.waiting': 'Pas de connexion. Rien n’est perdu ; la page réessaie.',
   'online.line.waiting_move': 'Pas de connexion. Votre coup partira dès qu’il y en aura une.',
   'online.line.retry': 'Essayer maintenant',
-  'online.line.removed': 'Vous avez dû laisser votre place : ainsi l’a voulu qui a créé la table.',
+  'online.line.removed': 'La personne qui a créé la table vous a retiré votre place.',
   'online.line.deleted': 'Cette table a été supprimée.',
 
   'online.entry.join': '{who} a pris place.',
@@ -131,7 +131,7 @@ const online: Record<keyof typeof en, string> = {
   'online.error.wrong-time': 'Ce n’est pas possible maintenant.',
   'online.error.too-many-tables': 'Vous avez trop de tables ouvertes. Finissez-en d’abord quelques-unes.',
   'online.error.slow-down': 'Pas si vite : réessayez dans un instant.',
-  'online.error.muted': 'Vous êtes en sourdine : ainsi l’a voulu qui a créé la table.',
+  'online.error.muted': 'La personne qui a créé la table vous a mis en sourdine.',
   'online.error.stale': 'La partie a continué entre-temps. Regardez à nouveau.',
   'online.error.not-your-turn': 'Ce n’est pas à vous de jouer.',
   'online.error.closed': 'La connexion à la table a été fermée.',
@@ -139,7 +139,7 @@ const online: Record<keyof typeof en, string> = {
     'Pas de connexion : ce n’est pas possible maintenant. Réessayez dès qu’elle sera revenue.',
   'online.error.unsure':
     'La connexion s’est interrompue. Dès qu’elle reviendra, vous verrez si c’est fait ; rien n’est renvoyé.',
-  'online.error.removed': 'Vous avez dû laisser votre place : ainsi l’a voulu qui a créé la table.',
+  'online.error.removed': 'La personne qui a créé la table vous a retiré votre place.',
   'online.error.deleted': 'Cette table a été supprimée.',
   'online.error.no-storage':
     'Le serveur ne peut rien enregistrer pour l’instant. Rien ne s’est passé ; réessayez plus tard.',
@@ -160,7 +160,7 @@ const online: Record<keyof typeof en, string> = {
 
   sound: 'Son',
   'sound.what': 'Un son doux quand c’est à vous à une table en ligne.',
-  notify: 'Avertissement',
+  notify: 'Notification',
   'notify.what':
     'Quand c’est à vous et que la page n’est pas visible. Le navigateur vous le demande d’abord.',
 

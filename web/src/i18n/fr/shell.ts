@@ -57,6 +57,7 @@ const shell: Record<keyof typeof en, string> = {
   'record.open': 'Ouvrir une partie',
   'record.open.what': 'Une partie enregistrée dans un fichier.',
   'record.save': 'Enregistrer',
+  'record.failed': 'La partie n’a pas pu être enregistrée.',
   'record.refused': 'Cette partie ne peut pas être ouverte : {why}',
   'record.unreadable': 'Ce fichier n’est pas une partie enregistrée.',
   'record.why.bad-record': 'il y manque quelque chose, ou elle affirme ce que ses coups ne donnent pas.',
@@ -164,11 +165,13 @@ const shell: Record<keyof typeof en, string> = {
   'pass.what': 'La main reste cachée jusque-là.',
   'pass.take': 'Je suis {who}',
   'menu.kept': 'La table est gardée sur cet appareil ; revenez quand vous voulez.',
+  'menu.unkept':
+    'Ce navigateur ne peut pas garder la table en ce moment : ce que vous jouez sera perdu quand vous quitterez la page. Enregistrez la partie.',
   'table.opening': 'On dresse la table…',
   'table.elsewhere': 'Cette table est ouverte dans un autre onglet',
   'table.elsewhere.lead': 'Ce qui y est joué est gardé. Vous pouvez aussi continuer ici.',
   'table.here': 'Continuer ici',
-  'table.missing': 'Pas de telle table',
+  'table.missing': 'Table introuvable',
   'table.missing.lead': 'Elle n’est pas gardée sur cet appareil, ou elle a été retirée.',
   'table.broken': 'La table s’est arrêtée. Rechargez la page pour continuer.',
 

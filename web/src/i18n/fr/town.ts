@@ -52,7 +52,8 @@ const town: Record<keyof typeof en, string> = {
   'town.built': '{n, plural, =0 {rien de bâti} one {# case bâtie} other {# cases bâties}}',
   'town.ends': 'Fin à {piles, plural, one {# pile vide} other {# piles vides}} :',
   'town.empty': '{n, plural, =0 {aucune} one {# vide} other {# vides}}',
-  'town.last_round': 'Dernière manche !',
+  'town.round': 'Tour {n}',
+  'town.last_round': 'Dernier tour !',
   'town.slot':
     'Emplacement {slot}, {flower} : {tile}, {n, plural, =0 {pile vide} one {# tuile dans la pile} other {# tuiles dans la pile}}',
   'town.slot.empty': 'vide',
@@ -125,7 +126,7 @@ const town: Record<keyof typeof en, string> = {
   'town.log.community': 'Tuile Communauté révélée : {type}',
   'town.log.keep': '{who} a gardé {tile}',
   'town.log.keep.you': 'Vous avez gardé {tile}',
-  'town.log.ending': 'Assez de piles sont vides : dernière manche',
+  'town.log.ending': 'Assez de piles sont vides : dernier tour',
   'town.log.over': '{who} gagne',
   'town.log.over.you': 'Vous gagnez',
   'town.why.points': '{n, plural, one {# point tout de suite} other {# points tout de suite}}',

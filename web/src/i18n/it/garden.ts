@@ -74,6 +74,7 @@ const garden: Record<keyof typeof en, string> = {
   'garden.pick.animal': 'L’animale ({pawn}) va sul tavolo, accanto al giardino.',
   'garden.pick.ornament': 'Ornamento ({pawn}): scegli un fiore o un prato.',
   'garden.pick.ornament.second': 'Ornamento ({pawn}): e la casella accanto.',
+  'garden.round': 'Round {n}',
   'garden.wait': 'Aspetta il tuo turno.',
   'garden.rotate': 'Gira',
   'garden.place': 'Piazza la carta',

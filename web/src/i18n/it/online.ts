@@ -94,7 +94,7 @@ const online: Record<keyof typeof en, string> = {
   'online.line.waiting': 'Nessuna connessione. Niente va perso; la pagina riprova.',
   'online.line.waiting_move': 'Nessuna connessione. La tua mossa parte appena ce n’è una.',
   'online.line.retry': 'Prova ora',
-  'online.line.removed': 'Chi ha preparato il tavolo ti ha chiesto di lasciare il posto.',
+  'online.line.removed': 'Chi ha preparato il tavolo ti ha tolto dal tuo posto.',
   'online.line.deleted': 'Questo tavolo è stato cancellato.',
 
   'online.entry.join': '{who} ha preso posto.',
@@ -140,7 +140,7 @@ const online: Record<keyof typeof en, string> = {
   'online.error.no-line': 'Nessuna connessione: adesso non si può fare. Riprova quando è tornata.',
   'online.error.unsure':
     'La connessione si è interrotta. Quando torna vedrai se è stato fatto; non viene chiesto di nuovo.',
-  'online.error.removed': 'Chi ha preparato il tavolo ti ha chiesto di lasciare il posto.',
+  'online.error.removed': 'Chi ha preparato il tavolo ti ha tolto dal tuo posto.',
   'online.error.deleted': 'Questo tavolo è stato cancellato.',
   'online.error.no-storage':
     'Il server adesso non può salvare niente. Non è successo nulla; riprova più tardi.',

@@ -51,6 +51,7 @@ const town: Record<keyof typeof en, string> = {
   'town.built': '{n, plural, =0 {nulla di costruito} one {# casella costruita} other {# caselle costruite}}',
   'town.ends': 'Si finisce con {piles, plural, one {# pila vuota} other {# pile vuote}}:',
   'town.empty': '{n, plural, =0 {nessuna} one {# vuota} other {# vuote}}',
+  'town.round': 'Round {n}',
   'town.last_round': 'Ultimo round!',
   'town.slot':
     'Spazio {slot}, {flower}: {tile}, {n, plural, =0 {pila vuota} one {# tessera nella pila} other {# tessere nella pila}}',

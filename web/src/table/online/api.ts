@@ -17,10 +17,16 @@ async function call<T>(path: string, body?: object): Promise<T> {
   }
   const said = (await answer.json().catch(() => null)) as
     (T & { error?: { code: string; message: string } }) | null;
-  if (!answer.ok || said === null)
-    throw new Refusal(said?.error?.code ?? 'no-server', said?.error?.message ?? `Status ${answer.status}.`);
-  return said;
+  if (answer.ok && said !== null) return said;
+  const { code, message = `Status ${answer.status}.` } = said?.error ?? {};
+  // A proxy before the server answers so while the server is away, or has too much to do.
+  const away = answer.status >= 500 || answer.status === 429;
+  throw new Refusal(code ?? (away ? 'offline' : 'no-server'), message);
 }
+
+/** Asked again later, the server may answer otherwise. */
+export const passes = (error: unknown): boolean =>
+  error instanceof Refusal && (error.code === 'offline' || error.code === 'slow-down');
 
 let asked: Promise<ServerInfo | null> | null = null;
 
@@ -28,8 +34,8 @@ let asked: Promise<ServerInfo | null> | null = null;
 export function server_info(): Promise<ServerInfo | null> {
   asked ??= call<ServerInfo>('/api/server').then(
     (info) => (info.protocol === 1 ? info : null),
-    (error: Refusal) => {
-      if (error.code === 'offline') asked = null;
+    (error: unknown) => {
+      if (passes(error)) asked = null;
       return null;
     },
   );

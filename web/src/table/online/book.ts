@@ -46,8 +46,14 @@ export class Book {
 
   #seen: Map<number, TableView>;
 
-  /** `seen`: views by the number of their entry, from an earlier visit. */
-  constructor(seen: ReadonlyMap<number, TableView> = new Map()) {
+  /**
+   * `seen`: views by the number of their entry, from an earlier visit. `forgotten` is told when the server
+   * knows less than was known here, as after a return to a backup: then nothing of it holds any more.
+   */
+  constructor(
+    seen: ReadonlyMap<number, TableView> = new Map(),
+    private readonly forgotten: () => void = () => {},
+  ) {
     this.#seen = new Map(seen);
     const first = [...seen.keys()].sort((a, b) => a - b)[0];
     if (first !== undefined) this.opening = seen.get(first)!;
@@ -68,10 +74,15 @@ export class Book {
     });
   }
 
-  /** Takes a message in. Null: an entry is missing, and nothing was taken in. */
+  /** Takes a message in. Null: an entry is missing, and nothing was taken in; all since `number` is needed. */
   take(message: ServerMessage): Frame[] | null {
     switch (message.type) {
       case 'welcome': {
+        if (Math.max(this.number, ...this.#seen.keys()) > message.table.number) {
+          const whole = this.number === 0;
+          this.#forget();
+          if (!whole) return null;
+        }
         const fresh = this.#fresh(message.entries);
         if (fresh === null) return null;
         this.table = message.table;
@@ -101,6 +112,16 @@ export class Book {
       default:
         return [];
     }
+  }
+
+  #forget(): void {
+    this.entries = [];
+    this.log = [];
+    this.view = null;
+    this.opening = null;
+    this.position = 0;
+    this.#seen.clear();
+    this.forgotten();
   }
 
   /** The entries that are new; null if one before them is missing. */

@@ -10,7 +10,7 @@ import { open_engine } from '../open';
 import { components_of, play_again, think_for } from '../replay';
 import { record_name, type SeatPlan } from '../seats';
 import type { Follow, Ideas, LogEntry, Scores, TableSession } from '../session';
-import { table_record } from './api';
+import { passes, table_record } from './api';
 import type { Frame, OnlineEntry } from './book';
 import type { OnlineTable } from './table.svelte';
 import { error_words } from './words';
@@ -26,6 +26,7 @@ export class OnlineSession implements TableSession {
   readonly components: unknown;
   readonly pass_to = null;
   readonly shared = false;
+  readonly kept = true;
 
   view = $state.raw<TableView>(null!);
   legal = $state.raw<string[]>([]);
@@ -359,7 +360,7 @@ export class OnlineSession implements TableSession {
       try {
         return await table_record(this.id);
       } catch (error) {
-        if (!(error instanceof Refusal) || error.code !== 'offline') return null;
+        if (!passes(error)) return null;
         await sleep(wait);
       }
     }

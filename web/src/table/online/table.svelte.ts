@@ -82,7 +82,10 @@ export class OnlineTable {
   ) {
     this.table = scene.table;
     this.you = scene.you;
-    this.#book = new Book(seen);
+    this.#book = new Book(seen, () => {
+      this.#joined.clear();
+      forget_seen(id).catch(() => {});
+    });
     this.#line = new Line(
       {
         open: (since) => new WebSocket(socket_address(id, since)) as unknown as Socket,
@@ -158,14 +161,7 @@ export class OnlineTable {
 
   /** Asks to take so many moves back; null for the own last one with what came after it. */
   undo(after: number, moves: number | null): Promise<boolean> {
-    const plain = { type: 'undo', after } as const;
-    return this.#try(() =>
-      this.ask(moves === null ? plain : { ...plain, moves }).catch((error: unknown) => {
-        // A server that cannot be told how many takes back the last one alone.
-        if (moves === null || !(error instanceof Refusal) || error.code !== 'bad-request') throw error;
-        return this.ask(plain);
-      }),
-    );
+    return this.wish({ type: 'undo', after, ...(moves === null ? {} : { moves }) });
   }
 
   /** The link for an open seat (a new one; the old one ends), or for the own seat on another device. */

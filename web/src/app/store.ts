@@ -136,11 +136,21 @@ export const forget_seen = (table: string) =>
 
 /** What this browser knew of a table's chance before the deal: with it the finished record is checked. */
 export interface Proof {
-  /** Null if the deal was made before this browser could see it. */
-  commitment: string | null;
-  /** What this browser added, and for which seat. */
+  commitment: string;
+  /** What this browser added, and for which seat; null if it got none by it. */
   entropy: string;
-  seat: number;
+  seat: number | null;
+}
+/** What is kept already, in whichever tab; otherwise this one, from now on. */
+export async function own_proof(table: string, fresh: Proof): Promise<Proof> {
+  const kept = await run<Proof | undefined>('proofs', 'readwrite', (store) => {
+    const request = store.get(table) as IDBRequest<Proof | undefined>;
+    request.onsuccess = () => {
+      if (!request.result) store.put(fresh, table);
+    };
+    return request;
+  });
+  return kept ?? fresh;
 }
 export const save_proof = (table: string, proof: Proof) =>
   run('proofs', 'readwrite', (store) => store.put(proof, table));

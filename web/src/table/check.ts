@@ -64,11 +64,11 @@ export async function check_record(
     deal: verdict(typeof record.seed === 'string' && fair, dealt),
     seed: verdict(typeof record.seed === 'string' && fairness.secret !== undefined, fair),
     commitment: verdict(
-      (proof?.commitment ?? null) !== null && fairness.commitment !== undefined,
+      proof !== null && fairness.commitment !== undefined,
       fairness.commitment === proof?.commitment,
     ),
     entropy: verdict(
-      proof !== null && fairness.entropy !== undefined,
+      (proof?.seat ?? null) !== null && fairness.entropy !== undefined,
       fairness.entropy?.[proof?.seat ?? -1] === proof?.entropy,
     ),
     seen: verdict(

@@ -59,12 +59,12 @@ describe('checking a game', async () => {
     expect(holds(checked)).toBe(true);
   });
 
-  it('checks the own chance of somebody who could not see the seal in time', async () => {
-    const late = { ...proof, commitment: null };
-    const checked = await check_record(await engine(), record, late, seen);
-    expect(checked).toMatchObject({ commitment: 'unknown', entropy: 'yes' });
-    const other = await check_record(await engine(), record, { ...late, entropy: '11'.repeat(16) }, seen);
-    expect(other.entropy).toBe('no');
+  it('checks the seal alone for somebody whose bytes were for no seat', async () => {
+    const moved = { ...proof, seat: null };
+    const checked = await check_record(await engine(), record, moved, seen);
+    expect(checked).toMatchObject({ commitment: 'yes', entropy: 'unknown' });
+    const other = await check_record(await engine(), record, { ...moved, commitment: '11'.repeat(32) }, seen);
+    expect(other.commitment).toBe('no');
   });
 
   it('finds another commitment, left out chance, and moves that were not seen', async () => {

@@ -22,7 +22,7 @@ vi.stubGlobal(
   },
 );
 
-const { get_proof } = await import('../../src/app/store');
+const { get_proof, own_proof } = await import('../../src/app/store');
 const { OnlineTable } = await import('../../src/table/online/table.svelte');
 
 const SEAL = 'ab'.repeat(32);
@@ -33,8 +33,8 @@ let next = '';
 let sitting: boolean[] | null = null;
 /** What this browser sent with its wishes. */
 let sent: string[] = [];
-/** Somebody else asks between this browser's looks and its wish. */
-let meanwhile = () => {};
+/** Answers to joining that do not arrive. */
+let lost = 0;
 
 const seat = (there: boolean): SeatState => ({
   kind: there ? 'player' : 'reserved',
@@ -61,44 +61,37 @@ beforeEach(() => {
   next = `next${round}`;
   sitting = null;
   sent = [];
-  meanwhile = () => {};
+  lost = 0;
   vi.stubGlobal('fetch', async (path: string, options: { body?: string }) => {
     await Promise.resolve();
-    const asks = path.endsWith('/rematch');
-    if (asks) {
-      meanwhile();
-      sitting ??= [false, false];
-      sitting[0] = true;
+    const [, , , asked, what] = path.split('/');
+    if (what === 'rematch') sitting ??= [false, false];
+    if (what === 'join') {
       sent.push((JSON.parse(options.body!) as { entropy: string }).entropy);
+      sitting![0] = true;
+      if (lost-- > 0) throw new TypeError('lost');
     }
-    const id = asks ? next : path.split('/')[3]!;
-    return new Response(JSON.stringify({ table: table(id), you: { seat: 0, maker: true, links: [] } }));
+    const id = what === 'rematch' ? next : asked!;
+    const you = { seat: id === old || sitting![0] ? 0 : null, maker: true, links: [] };
+    return new Response(JSON.stringify({ table: table(id), you }));
   });
 });
 const open = () => OnlineTable.open(old);
 
 describe('a rematch', () => {
-  it('keeps the seal and the own chance of whoever asks first', async () => {
+  it('sees the seal before it gives its own chance, and keeps both', async () => {
     const online = await open();
     expect(await online.rematch()).toBe(next);
+    expect(sent).toHaveLength(1);
     expect(await get_proof(next)).toEqual({ commitment: SEAL, entropy: sent[0], seat: 0 });
   });
 
-  it('looks at the seal before it joins, also if the page was not told yet that there is one', async () => {
+  it('does so too if the others sit there already', async () => {
     const online = await open();
     sitting = [false, true];
-    expect(online.table.rematch).toBeNull();
     await online.rematch();
     expect(table(next).state).toBe('playing');
     expect(await get_proof(next)).toEqual({ commitment: SEAL, entropy: sent[0], seat: 0 });
-  });
-
-  it('keeps the own chance if both ask at once, and claims no seal that it did not see', async () => {
-    const online = await open();
-    meanwhile = () => (sitting = [false, true]);
-    await online.rematch();
-    expect(table(next).state).toBe('playing');
-    expect(await get_proof(next)).toEqual({ commitment: null, entropy: sent[0], seat: 0 });
   });
 
   it('asks once, however often it is tapped', async () => {
@@ -106,10 +99,21 @@ describe('a rematch', () => {
     const [one, two] = await Promise.all([online.rematch(), online.rematch()]);
     expect([one, two]).toEqual([next, next]);
     expect(sent).toHaveLength(1);
-    // Another tab asks too: the chance that counts is the first one.
-    meanwhile = () => {};
+  });
+
+  it('gives the same chance again if the answer was lost', async () => {
+    const online = await open();
+    lost = 1;
+    expect(await online.rematch()).toBeNull();
+    expect(await online.rematch()).toBe(next);
+    expect(sent[1]).toBe(sent[0]);
+    expect(await get_proof(next)).toMatchObject({ commitment: SEAL, entropy: sent[0] });
+  });
+
+  it('has one chance in all tabs', async () => {
+    await own_proof(next, { commitment: SEAL, entropy: 'cd'.repeat(32), seat: null });
     await (await open()).rematch();
-    expect(sent).toHaveLength(2);
-    expect(await get_proof(next)).toMatchObject({ entropy: sent[0] });
+    expect(sent).toEqual(['cd'.repeat(32)]);
+    expect(await get_proof(next)).toEqual({ commitment: SEAL, entropy: 'cd'.repeat(32), seat: 0 });
   });
 });

@@ -55,7 +55,7 @@ export const join_table = (
 ) => call<Scene>(`${table(id)}/join`, wish);
 export const seat_link = (id: string, seat: number) =>
   call<{ url: string; until: number | null }>(`${table(id)}/link`, { seat });
-export const next_table = (id: string, entropy: string) => call<Scene>(`${table(id)}/rematch`, { entropy });
+export const next_table = (id: string) => call<Scene>(`${table(id)}/rematch`, {});
 export const table_record = (id: string): Promise<GameRecord> =>
   call<RecordAnswer>(`${table(id)}/record`).then(({ record }) => record);
 

@@ -23,7 +23,6 @@ export interface TableWish {
   options: Options;
   seats: SeatWish[];
   name: string;
-  entropy: string;
   listed: boolean;
   clock: Clock | null;
   grace: number | null;

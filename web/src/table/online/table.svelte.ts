@@ -4,50 +4,22 @@
 import {
   forget_seen,
   get_joined,
-  get_proof,
   get_seen,
   save_joined,
-  save_proof,
   save_seen,
 } from '../../app/store';
-import { random_hex, random_id } from '../chance';
+import { random_id } from '../chance';
 import type { Level } from '../messages';
 import { Refusal } from '../messages';
-import { join_table, next_table, seat_link, socket_address, table_scene } from './api';
+import { next_table, seat_link, socket_address, table_scene } from './api';
 import { Book, type Frame } from './book';
 import { Line, type LineState, type Pending, type Socket } from './line';
 import type { Entry, Presence, Scene, TableState, Want, You } from './messages';
+import { take_seat } from './proof';
 import { OnlineSession } from './session.svelte';
 import { error_words } from './words';
 
 const kept_name = (id: string) => `bloom-pending-${id}`;
-
-/** What this browser adds to a table's chance. */
-export const fresh_entropy = (): string => random_hex(32);
-
-/**
- * Keeps what the finished record will be checked with. `before`: the table as it was seen before this
- * browser sat down; the last one to do so finds it dealt already. Null if it was not seen: then the seal
- * is known only if the deal is still to come, and the seat may be one that this browser had before.
- */
-export async function keep_proof(
-  { table, you }: Scene,
-  entropy: string,
-  before: TableState | null = table,
-): Promise<void> {
-  const { seat } = you;
-  if (seat === null) return;
-  const seen = before ?? table;
-  // A seat that comes from another device has that one's chance.
-  if (seen !== table && (seen.state !== 'waiting' || seen.seats[seat]!.kind === 'player')) return;
-  const commitment = seen.state === 'waiting' ? seen.commitment : null;
-  try {
-    // Whoever sat there already has given their chance, and this one was not taken.
-    if (before || !(await get_proof(table.id))) await save_proof(table.id, { commitment, entropy, seat });
-  } catch {
-    // Without storage the game can still be checked, only not against what this browser saw.
-  }
-}
 
 export class OnlineTable {
   table = $state.raw<TableState>(null!);
@@ -176,21 +148,14 @@ export class OnlineTable {
   /** Takes a seat of a listed table, or the one that a rematch keeps. */
   async sit(name: string, key?: string): Promise<boolean> {
     return this.#try(async () => {
-      const entropy = fresh_entropy();
-      const before = this.table;
-      const scene = await join_table(this.id, { ...(key ? { key } : {}), name, entropy });
-      await keep_proof(scene, entropy, before);
+      await take_seat(this.table, { ...(key ? { key } : {}), name });
       // The line was that of a spectator; as a player it sees more.
       this.#line.connect();
     });
   }
 
-  /**
-   * The next table with the same people; its id. Its seal is looked at before the own chance is given, if
-   * somebody made it already; two who ask at the same moment cannot both have seen it.
-   */
+  /** The next table with the same people, where this browser sits down too; its id. */
   rematch(): Promise<string | null> {
-    // Asked twice, the second chance would not count.
     this.#rematch ??= this.#ask_rematch().finally(() => (this.#rematch = null));
     return this.#rematch;
   }
@@ -198,13 +163,9 @@ export class OnlineTable {
   async #ask_rematch(): Promise<string | null> {
     let id: string | null = null;
     await this.#try(async () => {
-      const entropy = fresh_entropy();
-      const look = (table: string) => table_scene(table).catch(() => null);
-      const made = this.table.rematch ?? (await look(this.id))?.table.rematch ?? null;
-      const before = made === null ? null : await look(made);
-      const scene = await next_table(this.id, entropy);
-      await keep_proof(scene, entropy, before?.table ?? null);
-      id = scene.table.id;
+      const { table } = await next_table(this.id);
+      await take_seat(table);
+      id = table.id;
     });
     return id;
   }

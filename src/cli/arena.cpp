@@ -1,4 +1,5 @@
 // bloom arena: how strong players are against each other, repeatably.
+#include <algorithm>
 #include <atomic>
 #include <charconv>
 #include <cstdint>
@@ -6,7 +7,6 @@
 #include <mutex>
 #include <optional>
 #include <string>
-#include <thread>
 #include <vector>
 
 #include "base/text.h"
@@ -15,6 +15,7 @@
 #include "cli/native.h"
 #include "cli/paint.h"
 #include "cli/progress.h"
+#include "search/parallel.h"
 
 namespace bloom::cli {
 namespace {
@@ -103,7 +104,7 @@ int run(const ArenaOptions& options) {
   const double began = now();
   {
     Progress progress(total);
-    const auto work = [&] {
+    const auto work = [&](int) {
       Match match(*arena);
       for (int i = next++; i < total && !stop; i = next++) {
         auto result = match.play(i, stop);
@@ -117,10 +118,8 @@ int run(const ArenaOptions& options) {
         progress.one_more();
       }
     };
-    std::vector<std::thread> threads;
-    for (int i = 1; i < options.threads && i < total; ++i) threads.emplace_back(work);
-    work();
-    for (std::thread& thread : threads) thread.join();
+    // With fewer threads than wished for, those there are play all games.
+    in_parallel(std::min(options.threads, total), work);
   }
   if (error) return fail(error->message);
   const Tally sum = tally(results, rotations);

@@ -8,6 +8,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <cerrno>
@@ -176,7 +177,8 @@ std::string Bot::end_words() {
   return "closed its standard output";
 }
 
-Result<std::string> Bot::exchange(std::string line, double seconds) {
+Result<std::string> Bot::exchange(std::string line, double seconds, const std::atomic<bool>* stop) {
+  constexpr double kSlice = 0.2;  // between two looks at `stop`
   const double until = now() + seconds;
   std::string answer;
   std::size_t sent = 0;
@@ -185,10 +187,12 @@ Result<std::string> Bot::exchange(std::string line, double seconds) {
     const double left = until - now();
     if (left <= 0)
       return Error("bot", cat("gave no answer within ", static_cast<int>(seconds), " s"));
+    if (stop != nullptr && *stop) return Error("bot", "was not needed any more");
+    const double wait = stop == nullptr ? left : std::min(left, kSlice);
     // Both at once: a program may write before it has read the whole line.
     std::array<pollfd, 2> waits = {
         {{out_, POLLIN, 0}, {sent < line.size() ? in_ : -1, POLLOUT, 0}}};
-    if (poll(waits.data(), waits.size(), static_cast<int>(left * 1000) + 1) < 0 && errno != EINTR)
+    if (poll(waits.data(), waits.size(), static_cast<int>(wait * 1000) + 1) < 0 && errno != EINTR)
       return Error("bot", cat("could not be asked: ", std::strerror(errno)));
     if (waits[1].revents != 0) {
       const ssize_t wrote = ::write(in_, line.data() + sent, line.size() - sent);
@@ -211,10 +215,10 @@ Result<std::string> Bot::exchange(std::string line, double seconds) {
   }
 }
 
-Result<std::string> Bot::ask(const Json& request, double seconds) {
+Result<std::string> Bot::ask(const Json& request, double seconds, const std::atomic<bool>* stop) {
   if (process_ == 0)
     if (const Status status = start(); !status) return status.error();
-  const auto line = exchange(dump(request) + '\n', seconds);
+  const auto line = exchange(dump(request) + '\n', seconds, stop);
   if (!line) return line.error();
   return read_answer(*line);
 }

@@ -4,6 +4,7 @@
 
 #include <sys/types.h>
 
+#include <atomic>
 #include <string>
 #include <string_view>
 
@@ -23,12 +24,14 @@ class Bot {
   Bot(Bot&& other) noexcept;
 
   // The move that the program answers to a request. The error is what it did instead, as the rest
-  // of a sentence that begins with its name ("ended with status 1").
-  Result<std::string> ask(const Json& request, double seconds);
+  // of a sentence that begins with its name ("ended with status 1"). It is left alone soon after
+  // `stop` is set.
+  Result<std::string> ask(const Json& request, double seconds,
+                          const std::atomic<bool>* stop = nullptr);
 
  private:
   Status start();
-  Result<std::string> exchange(std::string line, double seconds);
+  Result<std::string> exchange(std::string line, double seconds, const std::atomic<bool>* stop);
   std::string end_words();
 
   std::string command_;

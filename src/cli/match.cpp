@@ -60,18 +60,20 @@ Match::Match(const Arena& arena) : arena_(arena) {
   for (const Contender& each : arena.contenders) bots_.emplace_back(each.command);
 }
 
-Result<std::string> Match::move_of(std::size_t contender, const Table& table, std::uint64_t seed) {
+Result<std::string> Match::move_of(std::size_t contender, const Table& table, std::uint64_t seed,
+                                   const std::atomic<bool>& stop) {
+  constexpr double kSlice = 0.05;  // between two looks at `stop`
   const Budget& budget = arena_.budget;
   if (const auto level = arena_.contenders[contender].level) {
-    const auto thought =
-        think_through(table, {.level = *level,
-                              .budget = budget,
-                              .seed = seed,
-                              .clock = budget.iterations ? nullptr : &thread_seconds});
-    if (!thought) return thought.error();
-    return thought->move;
+    // With iterations too the clock is there for the slices alone; it does not change the thought.
+    const auto thinking =
+        table.think({.level = *level, .budget = budget, .seed = seed, .clock = &thread_seconds});
+    if (!thinking) return thinking.error();
+    while (!(*thinking)->go_on(kSlice) && !stop) {
+    }
+    return (*thinking)->thought().move;
   }
-  const auto move = bots_[contender].ask(bot_request(table, budget, seed), patience(budget));
+  const auto move = bots_[contender].ask(bot_request(table, budget, seed), patience(budget), &stop);
   std::string did = move ? "" : move.error().message;
   if (move) {
     const Status status = table.check(*move);
@@ -97,7 +99,8 @@ Result<GameResult> Match::play(int number, const std::atomic<bool>& stop) {
   while ((*table)->actor() != kNobody && !stop) {
     // Seeds as the protocol takes them, so that a program can be the same player.
     const std::uint64_t seed = thoughts.next64() >> 33;
-    const auto move = move_of(contender((*table)->actor()), **table, seed);
+    const auto move = move_of(contender((*table)->actor()), **table, seed, stop);
+    if (stop) break;
     if (!move)
       return Error(move.error().code, cat("Game ", number + 1, " of ", arena_.game->id, ", move ",
                                           out.moves + 1, ": ", move.error().message, '.'));

@@ -41,11 +41,14 @@ class Match {
  public:
   explicit Match(const Arena& arena);
 
-  // `stop`: give up between two moves; the result is then not whole. The error is one sentence.
+  // `stop`: give up, also in the middle of a thought; the result is then not whole. The error is
+  // one sentence.
   Result<GameResult> play(int number, const std::atomic<bool>& stop);
 
  private:
-  Result<std::string> move_of(std::size_t contender, const Table& table, std::uint64_t seed);
+  // When `stop` is set: some move, or an error that means nothing.
+  Result<std::string> move_of(std::size_t contender, const Table& table, std::uint64_t seed,
+                              const std::atomic<bool>& stop);
 
   const Arena& arena_;
   std::vector<Bot> bots_;  // by contender; those of levels are never started

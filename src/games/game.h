@@ -10,8 +10,9 @@
 //            views, never states.
 //   Move     one small decision in 32 or 64 bits.
 //   Moves    the game's own range of legal moves: size(), [i], iteration. Uniform choice never
-//            needs more than size() and [i]. Ascending; where a text is one move, in the byte order
-//            of the texts.
+//            needs more than size() and [i]. Ascending by <, none twice. Where a text is one move,
+//            that is the byte order of the texts, in which `list` has them, in town and runs; in
+//            garden it is by card, turn, row and column.
 //   Path     what one text stands for: one move, or the steps of a compound one, in order.
 //   Options  the variants; Deal  all chance of a game; Event  what a move brought about.
 //
@@ -19,7 +20,8 @@
 // explains every refusal in one sentence that names the clause; Table::play goes through it.
 //
 // To add a game: its folder here with a struct that satisfies `Game`, its Codec (json/codec.h), and
-// one line in table/registry.cpp. The conformance suite (tests/games/conformance.h) does the rest.
+// one line in table/registry.cpp. The conformance suite (tests/conformance/conformance.h) does the
+// rest.
 #pragma once
 
 #include <concepts>
@@ -61,6 +63,7 @@ concept Game = requires(const typename G::State& state, typename G::State& chang
   requires std::has_unique_object_representations_v<typename G::State>;
   requires std::has_unique_object_representations_v<typename G::View>;
   requires sizeof(typename G::Move) == 4 || sizeof(typename G::Move) == 8;
+  requires std::totally_ordered<typename G::Move>;
 
   { G::kId } -> std::convertible_to<std::string_view>;
   { G::kName } -> std::convertible_to<std::string_view>;
@@ -116,6 +119,14 @@ template <Game G>
 bool settled(const typename G::State& state) {
   if constexpr (requires { G::settled(state); }) return G::settled(state);
   return true;
+}
+
+// One world that agrees with a view, always the same one: for what is the same in all of them, such
+// as the moves of a viewer who is to move, and their texts.
+template <Game G>
+typename G::State some_world(const typename G::View& view) {
+  Rng rng(0);
+  return G::sample(view, rng);
 }
 
 }  // namespace bloom

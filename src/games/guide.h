@@ -60,6 +60,7 @@ struct SearchSettings {
   double first_value = 0;    // a move never tried is taken to be so much below its siblings' mean
   double margin = 0.1;       // share of the margin, against the win, in what a seat wants
   double margin_scale = 10;  // points by which a lead counts half
+  std::uint32_t edges = 2'000'000;  // where the tree stops growing; the levels stay far below
 };
 
 // A level is a budget and honest slips: with the chance `slip` the bot does not heed its search and

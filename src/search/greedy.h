@@ -27,16 +27,15 @@ template <Game G>
 struct Ranked {
   typename G::Path path;
   int points = 0;
-  std::size_t order = 0;  // in the list
+  std::size_t order = 0;  // in G::legal
 };
 
 // The legal moves of the viewer, who is to move, best first by points gained at once; ties keep the
-// order of the list. A game with compound moves ranks its greedy choice alone.
+// order of G::legal. A game with compound moves ranks its greedy choice alone.
 template <Game G>
 std::vector<Ranked<G>> greedy_ranking(const typename G::View& view) {
   // What is legal and what it scores is the same in every world that agrees with the view.
-  Rng rng(0);
-  const typename G::State world = G::sample(view, rng);
+  const typename G::State world = some_world<G>(view);
   std::vector<Ranked<G>> out;
   if constexpr (requires { G::greedy(world); }) {
     out.push_back({G::greedy(world), 0, 0});

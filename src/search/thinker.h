@@ -33,10 +33,11 @@ class Thinker {
   // The viewer is to move. Without a clock seconds are not counted.
   Thinker(const typename G::View& view, Level level, const Budget& budget, std::uint64_t seed,
           Clock clock)
-      : view_(view), level_(level), clock_(clock), rng_(seed) {
+      : level_(level), clock_(clock) {
     if (searches(level)) set_budget(budget);
     if (level == Level::kRandom) {
-      only_ = random_path<G>(G::sample(view, rng_), rng_);
+      Rng rng(seed);
+      only_ = random_path<G>(G::sample(view, rng), rng);
     } else if (level == Level::kGreedy) {
       only_ = greedy_ranking<G>(view)[0].path;
     } else if (level == Level::kPlain) {
@@ -170,10 +171,8 @@ class Thinker {
     line.visits += other.visits;
   }
 
-  typename G::View view_;
   Level level_;
   Clock clock_;
-  Rng rng_;
   double began_ = 0;
   std::uint32_t done_ = 0, limit_ = 0;
   // Iterations between two looks at the clock, a multiple of the threads: each thread's share then

@@ -11,6 +11,9 @@
 // The n-th visit of every move at hand plays in the same n-th world with the same chance: moves are
 // compared in like conditions, which takes out most of the luck. Same seed, same iterations: the
 // same answer on every platform (of libm only sqrt).
+//
+// The tree stops growing at SearchSettings::edges, about 100 MB; what lies beyond it is then played
+// on by the policy, so that hours of thought cost no more memory than seconds.
 #pragma once
 
 #include <cmath>
@@ -39,12 +42,12 @@ class Search {
   // The viewer is to move.
   Search(const typename G::View& view, std::uint64_t seed,
          const SearchSettings& settings = Guide<G>::kSearch)
-      : view_(view), seed_(seed), settings_(settings), root_world_(some_world(view)) {
+      : view_(view), seed_(seed), settings_(settings), root_world_(some_world<G>(view)) {
     nodes_.push_back({});
     nodes_[0].actor = G::actor(root_world_);
     players_ = static_cast<int>(G::standing(root_world_).scores.size());
     Guide<G>::ideas(root_world_, ideas_);
-    add_edges(nodes_[0]);
+    add_edges(nodes_[0], false);
     root_open_ = open_;
     sums_.resize(nodes_[0].edges.size());
   }
@@ -60,6 +63,8 @@ class Search {
   }
 
   std::uint32_t iterations() const { return nodes_[0].visits; }
+  // How large the tree is.
+  std::uint32_t edges() const { return edges_; }
 
   // The moves at hand that are looked at.
   Ideas<G> ideas() const {
@@ -102,13 +107,9 @@ class Search {
     std::int32_t edge;
   };
 
-  static State some_world(const typename G::View& view) {
-    Rng rng(0);
-    return G::sample(view, rng);
-  }
-
-  // Makes edges of the ideas that have none yet, and lists those of all ideas in `open_`.
-  void add_edges(Node& node) {
+  // Makes edges of the ideas that have none yet, and lists those of all ideas in `open_`. False
+  // when the tree is full and lacks one.
+  bool add_edges(Node& node, bool full) {
     open_.clear();
     std::size_t at = 0;  // ideas mostly come in the order in which they came before
     for (const Idea<G>& idea : ideas_) {
@@ -119,6 +120,8 @@ class Search {
         ++tried;
       }
       if (tried == size) {
+        if (full) return false;
+        ++edges_;
         at = size;
         node.edges.push_back({});
         node.edges[at].path = idea.path;
@@ -127,6 +130,7 @@ class Search {
       open_.push_back(static_cast<std::int32_t>(at));
       at = at + 1 == node.edges.size() ? 0 : at + 1;
     }
+    return true;
   }
 
   std::int32_t select(const Node& node, const std::vector<std::int32_t>& open) const {
@@ -183,6 +187,8 @@ class Search {
           edge.visits < static_cast<std::uint32_t>(settings_.expand))
         return;
       std::int32_t next = edge.node;
+      const bool full = edges_ >= settings_.edges;
+      if (next < 0 && full) return;
       if (next < 0) {
         next = static_cast<std::int32_t>(nodes_.size());
         nodes_[step.node].edges[step.edge].node = next;
@@ -197,7 +203,7 @@ class Search {
       } else {
         ideas_.clear();
         Guide<G>::ideas(state, ideas_);
-        add_edges(nodes_[next]);
+        if (!add_edges(nodes_[next], full)) return;
       }
       trail_.push_back({next, select(nodes_[next], open_)});
     }
@@ -208,6 +214,7 @@ class Search {
   SearchSettings settings_;
   State root_world_;
   int players_ = 0;
+  std::uint32_t edges_ = 0;  // of all nodes
   std::vector<Node> nodes_;
   std::vector<Outcome> sums_;  // by edge of the root
   // Kept to spare allocations.

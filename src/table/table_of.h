@@ -33,16 +33,14 @@ LegalMoves legal_moves(const typename G::State& state) {
 
 template <Speaking G>
 Result<Json> preview(const typename G::View& view, std::string_view text) {
-  Rng rng(0);
-  const auto path = G::parse(G::sample(view, rng), text);
+  const auto path = G::parse(some_world<G>(view), text);
   if (!path) return path.error();
   return Codec<G>::preview(view, *path);
 }
 
 template <Speaking G>
 Result<std::unique_ptr<Thinking>> think(const typename G::View& view, const ThinkRequest& request) {
-  Rng rng(0);
-  if (is_over<G>(G::sample(view, rng)))
+  if (is_over<G>(some_world<G>(view)))
     return Error("game-over", "The game is over; there is no move to think about.");
   return std::unique_ptr<Thinking>(new ThinkingOf<G>(view, request));
 }
@@ -116,12 +114,7 @@ class SightOf final : public Position {
   }
 
  private:
-  explicit SightOf(const typename G::View& view) : view_(view), world_(some_world(view)) {}
-
-  static typename G::State some_world(const typename G::View& view) {
-    Rng rng(0);
-    return G::sample(view, rng);
-  }
+  explicit SightOf(const typename G::View& view) : view_(view), world_(some_world<G>(view)) {}
 
   // Another seat's moves may depend on what this one does not know.
   Status my_turn() const {
@@ -158,7 +151,17 @@ class TableOf final : public Table {
       dealt = *deal;
     }
     assert(dealt);
-    return std::unique_ptr<Table>(new TableOf(setup, *options, *dealt));
+    return std::unique_ptr<Table>(
+        new TableOf(setup, *options, *dealt, G::start(*options, setup.players, *dealt)));
+  }
+  // A table that stands in any world, with an empty log; its deal is not the one that led there. So
+  // one can ask whether tables answer alike in worlds that a seat cannot tell apart.
+  static std::unique_ptr<Table> in_world(const typename G::Options& options, int players,
+                                         const typename G::Deal& deal,
+                                         const typename G::State& world) {
+    TableSetup setup;
+    setup.players = players;
+    return std::unique_ptr<Table>(new TableOf(setup, options, deal, world));
   }
 
   std::string_view game() const override { return G::kId; }
@@ -228,14 +231,15 @@ class TableOf final : public Table {
   const std::vector<Entry>& log() const override { return log_; }
 
  private:
-  TableOf(const TableSetup& setup, const typename G::Options& options, const typename G::Deal& deal)
+  TableOf(const TableSetup& setup, const typename G::Options& options, const typename G::Deal& deal,
+          const typename G::State& state)
       : players_(setup.players),
         names_(setup.names),
         seed_(setup.seed),
         fairness_(setup.fairness),
         options_(options),
         deal_(deal),
-        state_(G::start(options, setup.players, deal)) {
+        state_(state) {
     for (int seat = static_cast<int>(names_.size()); seat < players_; ++seat)
       names_.push_back(cat("Player ", seat + 1));
     assert(G::check(state_));

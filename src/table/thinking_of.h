@@ -18,7 +18,7 @@ class ThinkingOf final : public Thinking {
  public:
   ThinkingOf(const typename G::View& view, const ThinkRequest& request)
       : view_(view),
-        world_(some_world(view)),
+        world_(some_world<G>(view)),
         thinker_(view, request.level, request.budget, request.seed, request.clock) {}
 
   bool go_on(double seconds) override { return thinker_.go_on(seconds); }
@@ -41,15 +41,25 @@ class ThinkingOf final : public Thinking {
     constexpr std::size_t kMost = 5;
     for (std::size_t i = 0; i < lines.size() && i < kMost; ++i)
       if (i == 0 || lines[i].visits > 0) out.candidates.push_back(candidate(lines[i], players));
-    if (lines[0].visits > 0)
-      for (int seat = 0; seat < players; ++seat) out.chances.push_back(lines[0].outcome.win[seat]);
+    out.chances = chances(lines, players);
     return out;
   }
 
  private:
-  static typename G::State some_world(const typename G::View& view) {
-    Rng rng(0);
-    return G::sample(view, rng);
+  // Over all that was looked at: the chosen move alone may have been looked at once. Empty when
+  // nothing was.
+  static std::vector<double> chances(const std::vector<Line<G>>& lines, int players) {
+    Outcome sum;
+    double visits = 0;
+    for (const Line<G>& line : lines) {
+      for (int seat = 0; seat < players; ++seat)
+        sum.win[seat] += line.visits * line.outcome.win[seat];
+      visits += line.visits;
+    }
+    std::vector<double> out;
+    if (visits > 0)
+      for (int seat = 0; seat < players; ++seat) out.push_back(sum.win[seat] / visits);
+    return out;
   }
 
   Candidate candidate(const Line<G>& line, int players) const {

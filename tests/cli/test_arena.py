@@ -10,6 +10,7 @@ import json
 import os
 import pty
 import re
+import resource
 import select
 import signal
 import subprocess
@@ -32,9 +33,17 @@ def arena(*words: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run([BLOOM, "arena", *words], capture_output=True, text=True, timeout=120)
 
 
+def few_threads() -> None:
+    """In a child: room for the program and a few threads, not for dozens."""
+    resource.setrlimit(resource.RLIMIT_AS, (300_000 << 10, 300_000 << 10))
+
+
 def result(game: str, seats: str, *words: str) -> dict[str, Any]:
     """The JSON of an arena that has to succeed, without what depends on time."""
-    done = arena("--game", game, "--seats", seats, "--json", *words)
+    return counted(arena("--game", game, "--seats", seats, "--json", *words))
+
+
+def counted(done: subprocess.CompletedProcess[str]) -> dict[str, Any]:
     same("status and errors", [done.returncode, done.stderr], [0, ""])
     out = json.loads(done.stdout)
     true("seconds and moves/s", out.pop("seconds") > 0 and out.pop("moves_per_s") > 0)
@@ -94,6 +103,26 @@ def threads_do_not_matter() -> None:
         same(f"{game} again", result(game, seats, *wish), one)
     other = result("town", "greedy,greedy", "--games", "4", "--seed", "6")
     true("another seed", other != result("town", "greedy,greedy", "--games", "4", "--seed", "7"))
+
+
+def goes_on_with_the_threads_there_are() -> None:
+    wish = ["--game", "town", "--seats", "expert,greedy", "--games", "128", "--iterations", "4", "--json"]
+    words = [BLOOM, "arena", *wish, "--threads", "64"]
+    done = subprocess.run(words, capture_output=True, text=True, timeout=120, preexec_fn=few_threads)
+    same("the result", counted(done), counted(arena(*wish)))
+
+
+def thinks_with_the_threads_there_are() -> None:
+    lines = [{"cmd": "new", "game": "town", "players": 2, "seed": "17" * 32}]
+    lines += [{"cmd": "think", "iterations": 640, "threads": 64}]
+    said = "".join(json.dumps(line) + "\n" for line in lines)
+    answers = [
+        subprocess.run([BLOOM, "engine"], input=said, capture_output=True, text=True, timeout=120, preexec_fn=limit)
+        for limit in (None, few_threads)
+    ]
+    same("status", [done.returncode for done in answers], [0, 0])
+    same("the thought", answers[1].stdout, answers[0].stdout)
+    same("iterations", json.loads(answers[1].stdout.splitlines()[1])["iterations"], 640)
 
 
 def options_and_budgets() -> None:
@@ -201,6 +230,26 @@ def bad_bots(folder: str, tally: Tally) -> None:
         refused(["--game", "town", "--seats", f"greedy,{bot}", "--games", "2", "--ms", "1"], "gave no answer within 10 s")
         true("after ten seconds", 9 < time.monotonic() - start < 25)
         same("still there", processes(marker), [])
+
+
+def fails_at_once(folder: str) -> None:
+    """When one game fails the others are given up, whatever they wait for."""
+    marker = f"88{os.getpid()}"
+    taken = Path(folder) / "taken"
+    body = f"import os, sys, time\nsys.stdin.readline()\ntry:\n    os.mkdir({str(taken)!r})\n"
+    body += "except FileExistsError:\n    sys.exit(5)\n"
+    body += f"os.execvp('sleep', ['sleep', '{marker}'])\n"
+    bot = script(folder, "hangs-or-fails", body)
+    begin = ["--game", "town", "--games", "8", "--threads", "2"]
+    start = time.monotonic()
+    refused([*begin, "--seats", f"{bot},{bot}", "--iterations", "1"], "ended with status 5")
+    true("no wait for a silent bot", time.monotonic() - start < 8)
+    same("still there", processes(marker), [])
+    # In one of the two games on a deal the expert is asked first, and thinks for hours.
+    start = time.monotonic()
+    bot = script(folder, "fails", "import sys\nsys.stdin.readline()\nsys.exit(6)\n")
+    refused([*begin, "--seats", f"{bot},expert", "--iterations", "1000000000"], "ended with status 6")
+    true("no wait for a thought", time.monotonic() - start < 8)
 
 
 def processes(word: str) -> list[str]:
@@ -321,12 +370,13 @@ def main() -> int:
     BLOOM = os.path.abspath(sys.argv[1])
     tally = Tally()
     tests = [json_keys, table_of_results, whole_rotations, threads_do_not_matter, options_and_budgets]
+    tests += [goes_on_with_the_threads_there_are, thinks_with_the_threads_there_are]
     tests += [search_wins, example_is_short_and_plays, engine_is_a_bot, progress_on_a_terminal, bench_of_search]
     for test in tests:
         with tally.case(test.__name__.replace("_", " ")):
             test()
     with tempfile.TemporaryDirectory() as folder:
-        for with_folder in (what_a_bot_gets, interrupted):
+        for with_folder in (what_a_bot_gets, fails_at_once, interrupted):
             with tally.case(with_folder.__name__.replace("_", " ")):
                 with_folder(folder)
         bad_bots(folder, tally)

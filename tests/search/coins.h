@@ -2,6 +2,7 @@
 // wins. The player to move loses exactly when the number of coins is a multiple of four.
 #pragma once
 
+#include <compare>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -26,7 +27,7 @@ struct Coins {
   using View = State;
   struct Move {
     std::int32_t take;
-    bool operator==(const Move&) const = default;
+    friend constexpr auto operator<=>(const Move&, const Move&) = default;
   };
   using Moves = FixedVec<Move, 3>;
   using Path = FixedVec<Move, 1>;

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "games/town/guide.h"
 #include "search/thinker.h"
 #include "tests/search/coins.h"
 
@@ -65,6 +66,50 @@ TEST(Search, visits_moves_by_their_weight_while_results_are_equal) {
   for (const Line<Coins>& line : search.lines()) EXPECT_EQ(line.visits, 1u);
 }
 
+TEST(Search, grows_its_tree_up_to_a_bound_and_goes_on_from_there) {
+  SearchSettings small = deep();
+  small.edges = 12;
+  Search<Coins> search({11, 0}, 1, small);
+  search.run(4000);
+  EXPECT_EQ(search.iterations(), 4000u);
+  EXPECT_GE(search.edges(), 12u);
+  EXPECT_LT(search.edges(), 12u + 3) << "the ideas of one decision more";
+  EXPECT_EQ(most_visited(search).path[0].take, 3);
+  Search<Coins> again({11, 0}, 1, small), free({11, 0}, 1, deep());
+  again.run(4000);
+  free.run(4000);
+  EXPECT_GT(free.edges(), 100u);
+  for (std::size_t i = 0; i < 3; ++i) {
+    EXPECT_EQ(again.lines()[i].visits, search.lines()[i].visits);
+    EXPECT_EQ(again.lines()[i].value, search.lines()[i].value);
+  }
+}
+
+TEST(Search, below_the_bound_is_what_it_is_without_one) {
+  Search<Coins> free({11, 0}, 1, deep());
+  free.run(1000);
+  SearchSettings enough = deep();
+  enough.edges = free.edges() + 1;
+  Search<Coins> bounded({11, 0}, 1, enough);
+  bounded.run(1000);
+  for (std::size_t i = 0; i < 3; ++i) {
+    EXPECT_EQ(bounded.lines()[i].visits, free.lines()[i].visits);
+    EXPECT_EQ(bounded.lines()[i].value, free.lines()[i].value);
+  }
+}
+
+// Hidden tiles bring new ideas to decisions that are in the tree already: they count too.
+TEST(Search, keeps_to_the_bound_where_worlds_differ) {
+  Rng rng(1);
+  const auto state = Town::start({}, 2, Town::deal({}, 2, rng));
+  SearchSettings small = Guide<Town>::kSearch;
+  small.edges = 500;
+  Search<Town> search(Town::view(state, Town::actor(state)), 1, small);
+  search.run(6000);
+  EXPECT_GE(search.edges(), 500u);
+  EXPECT_LT(search.edges(), 500u + 70) << "two tiles on 25 squares, and a few actions";
+}
+
 TEST(PlainSearch, finds_the_winning_move) {
   for (int coins = 1; coins <= 11; ++coins) {
     if (coins % 4 == 0) continue;
@@ -72,6 +117,23 @@ TEST(PlainSearch, finds_the_winning_move) {
     search.run(4000);
     EXPECT_EQ(search.best()[0].take, coins % 4) << coins;
   }
+}
+
+TEST(PlainSearch, prefers_the_better_of_moves_that_it_visited_as_often) {
+  // Taking one of two coins loses, taking both wins; each is visited once.
+  for (std::uint64_t seed = 0; seed < 8; ++seed) {
+    PlainSearch<Coins> search({2, 0}, seed);
+    search.run(2);
+    EXPECT_EQ(search.best()[0].take, 2);
+  }
+}
+
+TEST(PlainSearch, grows_its_tree_up_to_a_bound_and_goes_on_from_there) {
+  PlainSearch<Coins> search({11, 0}, 1, 10);
+  search.run(4000);
+  EXPECT_EQ(search.edges(), 10u);
+  EXPECT_EQ(search.iterations(), 4000u);
+  EXPECT_EQ(search.best()[0].take, 3);
 }
 
 TEST(PlainSearch, has_a_move_before_it_begins) {

@@ -60,8 +60,28 @@ TEST(Think, gives_every_seat_its_chance_of_winning) {
   EXPECT_NEAR(sum, 1, 1e-9);
   for (const Json& each : thought["candidates"]) shares += each["share"].get<double>();
   EXPECT_LE(shares, 1 + 1e-9);
-  const int mover = talk.legal()["seat"].get<int>();
-  EXPECT_EQ(thought["candidates"][0]["expected"], thought["chances"][mover]);
+}
+
+// What a player of a few moves says of all of them, by hand.
+TEST(Think, has_chances_over_all_that_was_looked_at) {
+  Talk talk;
+  talk.open();
+  int slips = 0;
+  for (int seed = 0; seed < 40; ++seed) {
+    const Json thought = talk.ok(think("easy", 4, seed));
+    const int mover = talk.legal()["seat"].get<int>();
+    double sum = 0, shares = 0;
+    for (const Json& each : thought["candidates"]) {
+      sum += each["share"].get<double>() * each["expected"].get<double>();
+      shares += each["share"].get<double>();
+    }
+    ASSERT_NEAR(shares, 1, 1e-9) << "four iterations look at five moves at the most";
+    EXPECT_NEAR(thought["chances"][mover].get<double>(), sum, 1e-9);
+    // A slip is looked at at least once, which alone would say 0 or 1.
+    const Json& chosen = thought["candidates"][0];
+    slips += chosen["share"] == 0.25 && thought["chances"][mover] != chosen["expected"];
+  }
+  EXPECT_GT(slips, 10);
 }
 
 TEST(Think, is_the_experts_when_nothing_is_said) {

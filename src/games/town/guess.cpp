@@ -10,8 +10,6 @@ namespace {
 
 constexpr int kTries = 12;  // buildings looked at; more is slower and less various
 
-constexpr int kPoint = 64;  // a point, in units of judgement
-
 // By type H M O P S: how much better a tile of it is built later, and taken, in an empty city; both
 // turn around as the city fills.
 constexpr std::array<double, kTypes> kBuildLater = {4.4, -2.0, 1.3, 0.4, -2.6};

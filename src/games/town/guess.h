@@ -6,9 +6,11 @@
 
 namespace bloom::town {
 
+inline constexpr int kPoint = 64;  // a point, in units of judgement
+
 // What a building is worth to a player who thinks of the rest of the game: its points, whether its
-// type is better built early or late, the tile that it draws. In 64ths of a point. Figures found by
-// letting policies play against each other (docs/strength.md).
+// type is better built early or late, the tile that it draws. In units of judgement. Figures found
+// by letting policies play against each other (docs/strength.md).
 class Judge {
  public:
   // For the buildings of the actor.

@@ -9,8 +9,6 @@ namespace bloom {
 namespace {
 using namespace town;
 
-constexpr int kPoint = 64;
-
 // Rules of thumb on the scale of Judge.
 int worth(const State& state, const Judge& judge, Move move) {
   switch (move.act()) {

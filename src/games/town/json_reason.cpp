@@ -6,9 +6,10 @@
 //   prepares  {"move":"H@c3","points":5}: the best building of the next turn with what is then in
 //             the hand, as the cities are
 //   bonus     true: built on a bloom square
+// In the last round (T33) a tile that is drawn is built only in an extra turn, which is chosen, if
+// at all, after the building: then nothing is said of `takes` and `prepares`.
 #include <algorithm>
 
-#include "base/rng.h"
 #include "games/town/json.h"
 #include "games/town/scoring.h"
 
@@ -35,8 +36,7 @@ Best best_building(const City& city, const Options& options, Tile tile) {
 }  // namespace
 
 Json Codec<Town>::reason(const View& view, const Town::Path& path) {
-  Rng rng(0);
-  const State world = town::sample(view, rng);
+  const State world = some_world<Town>(view);
   const Open& open = world.open;
   const Move move = path[0];
   Json out{{"points", points_now(world, move)}};
@@ -48,8 +48,9 @@ Json Codec<Town>::reason(const View& view, const Town::Path& path) {
   City city = open.cities[me];
   place(city, move.tile(), move.square());
   const Tile drawn = open.market[board.slot[move.square()]];
+  if (drawn != kNoTile) out["draws"] = kTileTexts[drawn];
+  if (open.ending) return out;
   if (drawn != kNoTile) {
-    out["draws"] = kTileTexts[drawn];
     Best loss;
     int loser = -1;
     for (int seat = 0; seat < open.players; ++seat) {

@@ -6,8 +6,10 @@
 #include <algorithm>
 
 #include "games/town/guess.h"
+#include "games/town/json.h"
 #include "search/greedy.h"
 #include "search/tree.h"
+#include "tests/games/town/town_builder.h"
 
 namespace bloom {
 namespace {
@@ -91,6 +93,72 @@ TEST(TownGuide, a_bloom_square_counts_double_and_houses_wait) {
   const town::Square plain = town::square_named("a1"), bloom = town::square_named("a2");
   EXPECT_EQ(judge(house, bloom) - judge(house, plain), 64) << "one point more, the same slot";
   EXPECT_GT(judge(metro, plain), judge(house, plain));
+}
+
+// --- reasons ---
+
+Json reason(const State& state, std::string_view text) {
+  return Codec<Town>::reason(Town::view(state, Town::actor(state)), *Town::parse(state, text));
+}
+
+TEST(TownReason, names_what_a_building_draws_takes_and_prepares) {
+  // Both cities hold two houses at a4 and b5, so that a shop for houses fits at a5 and b4.
+  town::Match match(town::kPlain);
+  match.settle(0, "H@a4 H@b5").settle(1, "H@a4 M@b5");
+  // Slot 5 shows a shop SHM: worth 1 + 1 + 1 at a5 for the other seat.
+  const Json far = reason(match.state, "O@e1");
+  EXPECT_EQ(far["points"], 1);
+  EXPECT_EQ(far["draws"], "SHM");
+  EXPECT_EQ(far["takes"], (Json{{"seat", 1}, {"points", 3}}));
+  EXPECT_EQ(far["prepares"], (Json{{"move", "SHM@a5"}, {"points", 3}}));
+  EXPECT_FALSE(far.contains("bonus"));
+  EXPECT_EQ(reason(match.state, "O@a2")["bonus"], true);
+}
+
+TEST(TownReason, says_nothing_of_what_is_hardly_lost) {
+  // Slot 4 shows a park, which scores one point in an empty city.
+  const town::Match match(town::kPlain);
+  const Json out = reason(match.state, "O@d1");
+  EXPECT_EQ(out["draws"], "P");
+  EXPECT_FALSE(out.contains("takes"));
+  EXPECT_TRUE(out.contains("prepares"));
+}
+
+TEST(TownReason, draws_nothing_that_lies_hidden) {
+  town::Match match(town::kPlain);
+  match.empty_market(5);
+  const Json out = reason(match.state, "O@e1");
+  EXPECT_FALSE(out.contains("draws"));
+  EXPECT_FALSE(out.contains("takes"));
+  EXPECT_EQ(out["prepares"]["move"].get_ref<const std::string&>().substr(0, 2), "M@");
+}
+
+TEST(TownReason, T33_in_the_last_round_takes_and_prepares_nothing) {
+  town::Match match(town::kPlain);
+  match.settle(0, "H@a4 H@b5").settle(1, "H@a4 M@b5");
+  match.drain(1, 0).drain(2, 0).drain(3, 0);
+  // Piles are looked at when a turn ends.
+  match.play("O@e1", "end");
+  ASSERT_TRUE(match.open().ending);
+  ASSERT_EQ(match.actor(), 1);
+  int drawing = 0;
+  for (const std::string& text : match.legal()) {
+    const Json out = reason(match.state, text);
+    drawing += out.contains("draws");
+    EXPECT_FALSE(out.contains("takes")) << text;
+    EXPECT_FALSE(out.contains("prepares")) << text;
+  }
+  EXPECT_GT(drawing, 10);
+}
+
+TEST(TownReason, has_points_alone_for_what_is_no_building) {
+  town::Match match(town::kPlain);
+  match.play("O@a2");
+  for (const std::string& text : match.actions()) {
+    const Json out = reason(match.state, text);
+    EXPECT_EQ(out.size(), 1u) << text;
+    EXPECT_EQ(out["points"], Town::points_now(match.state, (*Town::parse(match.state, text))[0]));
+  }
 }
 
 // Deterministic: fixed deals, seeds and iterations.

@@ -8,7 +8,6 @@ One seed always plays the same games; --only 17 repeats one of them.
 
 from __future__ import annotations
 
-import argparse
 import copy
 import json
 import random
@@ -16,22 +15,13 @@ import sys
 from collections import Counter
 from typing import Any
 
-from engine import Engine, EngineError
+from campaign import Mismatch, campaign, same
+from engine import Engine
 from town import CORNERS, DEAL_STYLES, DEFAULTS, SHOPS, SIDES, SQUARES
 from town import Town, around, holds, random_deal
 
 VALUES = {"side": ["A", "B"], "metro": ["group", "lines"], "parks": ["open", "three"]}
 CHOICES = ["plain", "bonus", "square", "drain", "level", "cluster"]
-
-
-class Mismatch(Exception):
-    pass
-
-
-def same(what: str, engine: Any, reference: Any) -> None:
-    # The JSON text is compared, so that 1, 1.0 and true are three things.
-    if json.dumps(engine, sort_keys=True) != json.dumps(reference, sort_keys=True):
-        raise Mismatch(f"{what}\n  engine:    {engine!r}\n  reference: {reference!r}")
 
 
 def appeal(game: Town, build: str, style: str) -> tuple[int, ...]:
@@ -154,6 +144,13 @@ class Match:
         self.game = Town(self.players, self.options, self.deal, boards)
         self.moves: list[list[Any]] = []  # as in a record
         self.asked: list[tuple[dict[str, Any], dict[str, Any]]] = []  # before each move
+
+    @property
+    def hits(self) -> Counter[str]:
+        return self.game.hits
+
+    def styles_in_words(self) -> str:
+        return f"deal {self.deal_style}, choice {self.style}"
 
     def record(self) -> dict[str, Any]:
         names = [f"ref{seat}" for seat in range(self.players)]
@@ -288,49 +285,6 @@ def town_boards(engine: Engine) -> dict[str, Any]:
     return boards
 
 
-def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("--engine", required=True, help="path of the bloom program")
-    parser.add_argument("--games", type=int, default=200)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--only", type=int, help="play this game (from 0) alone")
-    parser.add_argument("--every", type=int, default=20, help="games per line of progress")
-    parser.add_argument("--failures", type=int, default=5, help="stop after so many")
-    arguments = parser.parse_args()
-    passed = failed = 0
-    hits: Counter[str] = Counter()
-    engine = None
-    indexes = range(arguments.games) if arguments.only is None else [arguments.only]
-    for index in indexes:
-        match = None
-        try:
-            if engine is None:
-                engine = Engine(arguments.engine)
-                boards = town_boards(engine)
-            match = Match(engine, boards, f"{arguments.seed}/{index}", index)
-            match.play()
-            passed += 1
-            hits += match.game.hits
-        except (Mismatch, EngineError, KeyError, TypeError, AttributeError) as problem:
-            failed += 1
-            print(f"game {index} (--seed {arguments.seed} --only {index}): ", end="")
-            print(f"{type(problem).__name__}: {problem}")
-            if match is not None:
-                print(f"deal {match.deal_style}, choice {match.style}, record so far:")
-                print(json.dumps(match.record(), separators=(",", ":")))
-            if engine is not None:
-                engine.close()  # the next game gets a fresh one
-                engine = None
-            if match is None or failed >= arguments.failures:
-                break
-        if (passed + failed) % arguments.every == 0:
-            print(f"{passed + failed} games, {failed} failed", flush=True)
-    if engine is not None:
-        engine.close()
-    print("cases met: " + ", ".join(f"{case}: {hits[case]}" for case in sorted(hits)))
-    print(f"{passed} passed, {failed} failed")
-    return 1 if failed or not passed else 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(campaign(__doc__.split("\n")[0], 200, 1, town_boards,
+                      lambda engine, boards, seed, index: Match(engine, boards, f"{seed}/{index}", index)))

@@ -9,7 +9,6 @@ One seed always plays the same games; --only 17 repeats one of them.
 
 from __future__ import annotations
 
-import argparse
 import json
 import random
 import re
@@ -18,7 +17,8 @@ from collections import Counter
 from itertools import product
 from typing import Any
 
-from engine import Engine, EngineError
+from campaign import Mismatch, campaign, same
+from engine import Engine
 from garden import DEFAULTS, MAURICE, Bloom
 from garden_parts import LAWN, LETTERS, Garden, Pattern
 from garden_parts import beds, beside, block, connected, square_of, turns
@@ -57,16 +57,6 @@ G32 chain, Maurice's then Maurice's, tactical|G33 Maurice for the one who is lef
 G33 Maurice's turn passes from the one who is out|G33 Maurice has no cards left
 G33 Maurice has cards left|more than 5000 moves
 """
-
-
-class Mismatch(Exception):
-    pass
-
-
-def same(what: str, engine: Any, reference: Any) -> None:
-    # The JSON text is compared, so that 1, 1.0 and true are three things.
-    if json.dumps(engine, sort_keys=True) != json.dumps(reference, sort_keys=True):
-        raise Mismatch(f"{what}\n  engine:    {engine!r}\n  reference: {reference!r}")
 
 
 def same_moves(when: str, engine: Any, reference: list[str]) -> None:
@@ -269,6 +259,13 @@ class Match:
             return rng.sample(["low", "bloom"], 2) + ["low"]
         return [rng.choice(STYLES + ["beds"] * 6)] * self.in_play
 
+    @property
+    def hits(self) -> Counter[str]:
+        return self.game.hits
+
+    def styles_in_words(self) -> str:
+        return f"styles {self.styles}"
+
     def record(self) -> dict[str, Any]:
         names = [f"ref{seat}" for seat in range(self.players)]
         head = {"format": "bloom-record", "version": 1, "game": "garden", "options": self.options}
@@ -411,51 +408,6 @@ def garden_cards(engine: Engine) -> list[Pattern]:
     return cards
 
 
-def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
-    parser.add_argument("--engine", required=True, help="path of the bloom program")
-    parser.add_argument("--games", type=int, default=100)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--only", type=int, help="play this game (from 0) alone")
-    parser.add_argument("--every", type=int, default=20, help="games per line of progress")
-    parser.add_argument("--failures", type=int, default=5, help="stop after so many")
-    arguments = parser.parse_args()
-    passed = failed = 0
-    hits: Counter[str] = Counter()
-    engine = None
-    indexes = range(arguments.games) if arguments.only is None else [arguments.only]
-    for index in indexes:
-        match = None
-        try:
-            if engine is None:
-                engine = Engine(arguments.engine)
-                cards = garden_cards(engine)
-            match = Match(engine, cards, arguments.seed, index)
-            match.play()
-            passed += 1
-            hits.update(match.game.hits)
-        except (Mismatch, EngineError, KeyError, TypeError, AttributeError) as problem:
-            failed += 1
-            print(f"game {index} (--seed {arguments.seed} --only {index}): ", end="")
-            print(f"{type(problem).__name__}: {problem}")
-            if match is not None:
-                print(f"styles {match.styles}, record so far:")
-                print(json.dumps(match.record(), separators=(",", ":")))
-            if engine is not None:
-                engine.close()  # the next game gets a fresh one
-                engine = None
-            if match is None or failed >= arguments.failures:
-                break
-        if (passed + failed) % arguments.every == 0:
-            print(f"{passed + failed} games, {failed} failed", flush=True)
-    if engine is not None:
-        engine.close()
-    print("cases met: " + ", ".join(f"{case}: {hits[case]}" for case in sorted(hits) if hits[case]))
-    rare = RARE.strip().replace("\n", "|").split("|")
-    print("rare cases not met: " + (", ".join(case for case in rare if not hits[case]) or "none"))
-    print(f"{passed} passed, {failed} failed")
-    return 1 if failed or not passed else 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(campaign(__doc__.split("\n\n")[0], 100, 1, garden_cards, Match,
+                      RARE.strip().replace("\n", "|").split("|")))

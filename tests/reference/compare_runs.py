@@ -8,15 +8,14 @@ One seed always plays the same games; --only 17 repeats one of them.
 
 from __future__ import annotations
 
-import argparse
 import copy
 import json
 import random
 import sys
-from collections import Counter
 from typing import Any
 
-from engine import Engine, EngineError
+from campaign import Mismatch, campaign, same
+from engine import Engine
 from runs import DEFAULTS, REWARDS, Runs, misspelt, variation
 from runs_tiles import DEAL_STYLES, JOKER, Budget, Extension, Lay, TooMany, broken_deal, completions
 from runs_tiles import after, counting, flowers, has_some, loot, name, random_deal, thefts, tile_of
@@ -43,21 +42,6 @@ LIKES = {  # kinds of moves, the best liked first
 }
 
 Expected = tuple[dict[str, Any], dict[str, Any], dict[str, Any]]  # legal, scores, state
-
-
-class Mismatch(Exception):
-    pass
-
-
-def same(what: str, engine: Any, reference: Any) -> None:
-    # The JSON text is compared, so that 1, 1.0 and true are three things.
-    if json.dumps(engine, sort_keys=True) == json.dumps(reference, sort_keys=True):
-        return
-    if isinstance(engine, list) and isinstance(reference, list) and len(engine + reference) > 40:
-        more = [one for one in engine if one not in reference][:20]
-        less = [one for one in reference if one not in engine][:20]
-        raise Mismatch(f"{what}\n  only in the engine:    {more}\n  only in the reference: {less}")
-    raise Mismatch(f"{what}\n  engine:    {engine!r}\n  reference: {reference!r}")
 
 
 # ---------------------------------------------------------------- choosing moves
@@ -186,6 +170,9 @@ class Match:
         self.hits = self.game.hits
         self.moves: list[list[Any]] = []  # as in a record
         self.asked: list[Expected] = []  # before each move
+
+    def styles_in_words(self) -> str:
+        return f"deal {self.deal_style}, choice {self.style}"
 
     def record(self) -> dict[str, Any]:
         names = [f"ref{seat}" for seat in range(self.players)]
@@ -445,49 +432,6 @@ def check_components(engine: Engine) -> None:
         same(f"new accepts {table}", answer["ok"], False)
 
 
-def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("--engine", required=True, help="path of the bloom program")
-    parser.add_argument("--games", type=int, default=48)
-    parser.add_argument("--seed", type=int, default=2)
-    parser.add_argument("--only", type=int, help="play this game (from 0) alone")
-    parser.add_argument("--every", type=int, default=20, help="games per line of progress")
-    parser.add_argument("--failures", type=int, default=5, help="stop after so many")
-    arguments = parser.parse_args()
-    passed = failed = 0
-    hits: Counter[str] = Counter()
-    engine = None
-    indexes = range(arguments.games) if arguments.only is None else [arguments.only]
-    for index in indexes:
-        match = None
-        try:
-            if engine is None:
-                engine = Engine(arguments.engine)
-                check_components(engine)
-            match = Match(engine, f"{arguments.seed}/{index}", index)
-            match.play()
-            passed += 1
-            hits += match.hits
-        except (Mismatch, EngineError, KeyError, TypeError, AttributeError) as problem:
-            failed += 1
-            print(f"game {index} (--seed {arguments.seed} --only {index}): ", end="")
-            print(f"{type(problem).__name__}: {problem}")
-            if match is not None:
-                print(f"deal {match.deal_style}, choice {match.style}, record so far:")
-                print(json.dumps(match.record(), separators=(",", ":")))
-            if engine is not None:
-                engine.close()  # the next game gets a fresh one
-                engine = None
-            if match is None or failed >= arguments.failures:
-                break
-        if (passed + failed) % arguments.every == 0:
-            print(f"{passed + failed} games, {failed} failed", flush=True)
-    if engine is not None:
-        engine.close()
-    print("cases met: " + ", ".join(f"{case}: {hits[case]}" for case in sorted(hits)))
-    print(f"{passed} passed, {failed} failed")
-    return 1 if failed or not passed else 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(campaign(__doc__.split("\n")[0], 48, 2, check_components,
+                      lambda engine, _, seed, index: Match(engine, f"{seed}/{index}", index)))

@@ -208,7 +208,6 @@ class Match:
         if searched:
             same("a chance for each seat", len(thought["chances"]), self.players)
             true("chances that add up to 1", abs(sum(thought["chances"]) - 1) < 1e-9)
-            true("the mover's own among them", first["expected"] in thought["chances"])
             true("no more iterations than allowed", 1 <= thought["iterations"] <= 6)
 
     def back_and_forth(self, record: dict[str, Any], state: Any, legal: dict[str, Any]) -> None:

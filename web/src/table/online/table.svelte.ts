@@ -1,13 +1,7 @@
 // A table on a server, as this browser sees it: who is there, what was said, the line, and what can be
 // asked for. The game itself is `session`, there as soon as the deal is made.
 
-import {
-  forget_seen,
-  get_joined,
-  get_seen,
-  save_joined,
-  save_seen,
-} from '../../app/store';
+import { forget_seen, get_joined, get_seen, save_joined, save_seen } from '../../app/store';
 import { random_id } from '../chance';
 import type { Level } from '../messages';
 import { Refusal } from '../messages';

@@ -4,13 +4,12 @@
 #include <ifaddrs.h>
 #include <net/if.h>
 
-#include <algorithm>
 #include <array>
 
 namespace bloom::server {
 
 std::vector<std::string> local_addresses() {
-  std::vector<std::string> out;
+  std::vector<std::string> out, others;
   ifaddrs* all = nullptr;
   if (getifaddrs(&all) != 0) return out;
   for (const ifaddrs* each = all; each != nullptr; each = each->ifa_next) {
@@ -19,13 +18,12 @@ std::vector<std::string> local_addresses() {
     std::array<char, INET_ADDRSTRLEN> text{};
     const auto* address = reinterpret_cast<const sockaddr_in*>(each->ifa_addr);
     inet_ntop(AF_INET, &address->sin_addr, text.data(), text.size());
-    out.emplace_back(text.data());
+    const std::string_view found(text.data());
+    const bool at_home = found.starts_with("192.168.") || found.starts_with("10.");
+    (at_home ? out : others).emplace_back(found);
   }
   freeifaddrs(all);
-  const auto at_home = [](const std::string& text) {
-    return text.starts_with("192.168.") || text.starts_with("10.");
-  };
-  std::stable_partition(out.begin(), out.end(), at_home);
+  out.insert(out.end(), others.begin(), others.end());
   return out;
 }
 

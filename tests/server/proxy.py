@@ -28,6 +28,23 @@ class Proxy:
         self.thread.start()
         assert ready.wait(60)
 
+    @staticmethod
+    async def pour(source, sink):
+        while data := await source.read(65536):
+            sink.write(data)
+            await sink.drain()
+
+    @staticmethod
+    async def either(*ways):
+        """Goes all these ways, until one of them ends."""
+        tasks = [asyncio.ensure_future(way) for way in ways]
+        try:
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for each in tasks:
+                each.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+
     def stop(self):
         async def end():
             self.server.close()

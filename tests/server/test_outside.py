@@ -72,18 +72,7 @@ class Between(Proxy):
             ways = [self.up(from_client, to_server, lost), self.down(from_server, to_client, lost)]
         else:
             ways = [self.pour(from_client, to_server), self.pour(from_server, to_client)]
-        both = [asyncio.ensure_future(way) for way in ways]
-        try:
-            await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            for each in both:
-                each.cancel()
-            await asyncio.gather(*both, return_exceptions=True)
-
-    async def pour(self, source, sink):
-        while data := await source.read(65536):
-            sink.write(data)
-            await sink.drain()
+        await self.either(*ways)
 
     async def up(self, source, sink, lost):
         while True:

@@ -1,6 +1,5 @@
 """A proxy that speaks TLS before `bloom serve`, with a certificate of its own making."""
 
-import asyncio
 import ssl
 import subprocess
 from pathlib import Path
@@ -22,15 +21,4 @@ class TlsProxy(Proxy):
         super().__init__(port, context)
 
     async def hand_on(self, from_client, to_server, from_server, to_client):
-        async def pour(source, sink):
-            while data := await source.read(65536):
-                sink.write(data)
-                await sink.drain()
-
-        both = [asyncio.ensure_future(pour(*pair)) for pair in ((from_client, to_server), (from_server, to_client))]
-        try:
-            await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            for each in both:
-                each.cancel()
-            await asyncio.gather(*both, return_exceptions=True)
+        await self.either(self.pour(from_client, to_server), self.pour(from_server, to_client))

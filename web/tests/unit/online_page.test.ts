@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 // The page of an online table, where something on the way to it fails.
 import './setup';
+import { some_table } from './some_table';
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { TableState } from '../../src/table/online/messages';
 import { engine } from './engine';
 
 vi.setConfig({ testTimeout: 30_000 });
@@ -17,33 +17,7 @@ vi.mock('../../src/games', async (original) => {
 const { default: Online } = await import('../../src/pages/Online.svelte');
 const { speak } = await import('../../src/i18n/index.svelte');
 
-const person = { kind: 'player', level: null, standin: false, left: false, muted: false } as const;
-const table: TableState = {
-  id: 'tt',
-  game: 'garden',
-  options: {},
-  players: 2,
-  state: 'playing',
-  number: 2,
-  created: 0,
-  updated: 0,
-  maker: 0,
-  listed: false,
-  clock: null,
-  grace: null,
-  chat: true,
-  commitment: '00'.repeat(32),
-  seats: [
-    { ...person, name: 'Ada' },
-    { ...person, name: 'Ben' },
-  ],
-  actor: 0,
-  moves: 0,
-  clocks: null,
-  undo: null,
-  result: null,
-  rematch: null,
-};
+const table = some_table({ game: 'garden' });
 const you = (seat: number | null) => ({ seat, maker: false, links: [] });
 const refuse = (status: number, code: string) =>
   new Response(JSON.stringify({ error: { code, message: 'Why.' } }), { status });

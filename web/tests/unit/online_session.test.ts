@@ -1,6 +1,7 @@
 // A table on a server, in this process: the server is a few lines around the real engine, the sockets are
 // cut at will, and the page's session plays against it.
 import './setup';
+import { some_table } from './some_table';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TableClient } from '../../src/table/client';
 import type { GameId } from '../../src/table/messages';
@@ -98,33 +99,15 @@ class Server {
 
   async table(): Promise<TableState> {
     const scores = await this.client.ask('scores');
-    const person = { kind: 'player', level: null, standin: false, left: false, muted: false } as const;
-    return {
+    return some_table({
       id,
       game,
-      options: {},
-      players: 2,
       state: scores.over ? 'over' : 'playing',
       number: this.entries.length,
-      created: 0,
-      updated: 0,
-      maker: 0,
-      listed: false,
-      clock: null,
-      grace: null,
-      chat: true,
-      commitment: '00'.repeat(32),
-      seats: [
-        { ...person, name: 'Ada' },
-        { ...person, name: 'Ben' },
-      ],
       actor: await this.actor(),
-      moves: 0,
-      clocks: null,
       undo: this.asked,
       result: scores.over ? { scores: scores.scores, winners: scores.winners } : null,
-      rematch: null,
-    };
+    });
   }
 
   async welcome(socket: FakeSocket, since: number): Promise<void> {

@@ -11,7 +11,8 @@
 #include <cstdlib>
 #include <new>
 
-#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+// The sanitizers watch every piece themselves.
+#ifndef BLOOM_SANITIZED
 
 namespace {
 

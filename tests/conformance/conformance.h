@@ -21,6 +21,7 @@
 #include "table/record.h"
 #include "table/registry.h"
 #include "table/table_of.h"
+#include "tests/watched.h"
 
 namespace bloom::test {
 
@@ -55,13 +56,10 @@ class Conformance : public ::testing::Test {
   using Rules = typename C::Game;
   using State = typename Rules::State;
   static constexpr int kPlayers = C::kPlayers;
-  // Enough for every combination of options, and more where there are few. The sanitizers look at
-  // the same code ten times slower and see a part of it.
-#ifdef __SANITIZE_ADDRESS__
-  static constexpr int kGames = 8;
-#else
-  static constexpr int kGames = Rules::kOptionSets < 64 ? 64 : Rules::kOptionSets;
-#endif
+  // Enough for every combination of options, and more where there are few.
+  static constexpr int kGames = kWatched ? 8 : Rules::kOptionSets < 64 ? 64 : Rules::kOptionSets;
+  // Of whole tables, with their JSON.
+  static constexpr int kTables = kWatched ? 2 : 6;
 
   static typename Rules::Options options(int game) {
     return Rules::options_at(game % Rules::kOptionSets, kPlayers);
@@ -337,7 +335,7 @@ TYPED_TEST_P(Conformance, deals_follow_from_the_seed_and_survive_json) {
 }
 
 TYPED_TEST_P(Conformance, undo_restores_the_state_exactly) {
-  for (int game = 0; game < 6; ++game) {
+  for (int game = 0; game < TestFixture::kTables; ++game) {
     const auto table = TestFixture::table(game);
     std::vector<std::string> states;
     while (table->actor() != kNobody) {
@@ -354,7 +352,7 @@ TYPED_TEST_P(Conformance, undo_restores_the_state_exactly) {
 }
 
 TYPED_TEST_P(Conformance, records_round_trip_at_any_moment) {
-  for (int game = 0; game < 6; ++game) {
+  for (int game = 0; game < TestFixture::kTables; ++game) {
     const auto table = TestFixture::table(game);
     for (std::uint64_t move = 0;; ++move) {
       if (move % 16 == 0 || table->actor() == kNobody) {
@@ -386,7 +384,7 @@ TYPED_TEST_P(Conformance, a_refused_move_changes_nothing) {
 }
 
 TYPED_TEST_P(Conformance, the_breakdown_adds_up_to_the_scores) {
-  for (int game = 0; game < 6; ++game) {
+  for (int game = 0; game < TestFixture::kTables; ++game) {
     const auto table = TestFixture::table(game);
     for (std::uint64_t move = 0; table->actor() != kNobody; ++move) {
       ASSERT_TRUE(table->play(TestFixture::random_text(*table, move)));

@@ -1,8 +1,12 @@
 // Lists, counts, parsing and what can follow, against the enumerator of support.h.
 #include "tests/games/runs/support.h"
+#include "tests/watched.h"
 
 namespace bloom::runs::test {
 namespace {
+
+// The enumerator is most of the work, and needs the least watching.
+constexpr int kShare = bloom::test::kWatched ? 5 : 1;
 
 std::set<std::string> compound(const State& state) {
   std::set<std::string> out;
@@ -85,7 +89,7 @@ void expect_same(const State& state) {
 
 TEST(RunsBruteForce, lists_and_counts_equal_the_definition_in_small_positions) {
   Rng rng(11);
-  for (int i = 0; i < 3000; ++i) {
+  for (int i = 0; i < 3000 / kShare; ++i) {
     const int jokers = static_cast<int>(below(rng, 4)) * static_cast<int>(below(rng, 2));
     const int hand = 1 + static_cast<int>(below(rng, jokers > 1 ? 4 : 6));
     const State state = crowded(rng, 8 + static_cast<int>(below(rng, 14)), hand, jokers,
@@ -98,7 +102,7 @@ TEST(RunsBruteForce, lists_and_counts_equal_the_definition_in_small_positions) {
 // Every number of the hand two apart all around: runs that go once around and meet their own end.
 TEST(RunsBruteForce, lists_and_counts_equal_the_definition_around_the_circle) {
   Rng rng(12);
-  for (int i = 0; i < 12; ++i) {
+  for (int i = 0; i < 12; i += kShare) {
     Layout layout{.hands = {{}, {}}, .options = {.rounds = 1}};
     const int jokers = i % 3 == 2 ? 1 : 0;
     const Tile first = static_cast<Tile>(1 + below(rng, 2));
@@ -221,7 +225,7 @@ TEST(RunsBruteForce, steps_and_counts_agree_where_the_span_runs_out) {
 TEST(RunsBruteForce, a_text_is_accepted_exactly_when_it_is_in_the_enumeration) {
   Rng rng(13);
   int accepted = 0;
-  for (int i = 0; i < 300; ++i) {
+  for (int i = 0; i < 300 / kShare; ++i) {
     const State state = crowded(rng, 12, 5, 1, 3);
     const auto expected = brute_force(state);
     // Texts of neighbouring positions: near misses.
@@ -245,12 +249,12 @@ TEST(RunsBruteForce, a_text_is_accepted_exactly_when_it_is_in_the_enumeration) {
       }
     }
   }
-  EXPECT_GT(accepted, 1000);
+  EXPECT_GT(accepted, 1000 / kShare);
 }
 
 TEST(RunsBruteForce, what_can_follow_is_exactly_what_completes) {
   Rng rng(14);
-  for (int i = 0; i < 200; ++i) {
+  for (int i = 0; i < 200 / kShare; ++i) {
     const State state = crowded(rng, 12, 5, 1, 2);
     const auto expected = brute_force(state);
     for (const std::string& text : expected) {

@@ -289,6 +289,19 @@ class Tables(Case):
         ada.create("town", ["me", "open"])
         self.assertEqual(len(ada.ask("GET", "/api/tables/mine")["tables"]), 1)
 
+    def test_a_table_that_its_maker_left_is_that_of_the_others(self):
+        ada, ben = self.person("Ada"), self.person("Ben")
+        mine = lambda person: [t["id"] for t in person.ask("GET", "/api/tables/mine")["tables"]]
+        for seats in (["open", "random"], ["me", "open", "random"]):  # watching, playing
+            made = ada.create("town", seats)
+            table = made["table"]["id"]
+            ben.join(table, link_parts(made["you"]["links"][0]["url"])[1])
+            self.assertEqual((mine(ada), table in mine(ben)), ([table], True))
+            link = self.socket(ada, table)
+            link.do("leave")
+            link.close()
+            self.assertEqual((mine(ada), table in mine(ben)), ([], True))
+
     def test_rematch(self):
         table, people, links = self.seated(players=2, bots=["random"], options={"side": "B"})
         self.refused("wrong-time", people[0].ask, "POST", f"/api/tables/{table}/rematch", {"entropy": "0" * 32})

@@ -102,8 +102,16 @@ TableRow Room::row() const {
                .listed = settings_.listed,
                .updated = updated_,
                .summary = {},
-               .maker = maker_,
-               .members = {maker_}};
+               .maker = {},
+               .members = {}};
+  // Whoever left it has one table less; one that all have left is offered to nobody.
+  if (!maker_left_) {
+    out.maker = maker_;
+    out.members.push_back(maker_);
+  } else if (std::none_of(places_.begin(), places_.end(),
+                          [](const Place& p) { return p.owned(); })) {
+    out.listed = false;
+  }
   Json seats = Json::array(), who = Json::array();
   for (int seat = 0; seat < players(); ++seat) {
     const Place& place = places_[seat];
@@ -112,13 +120,6 @@ TableRow Room::row() const {
                      {"level", level_json(place)}});
     who.push_back(place.identity);
     if (!place.identity.empty() && place.identity != maker_) out.members.push_back(place.identity);
-  }
-  // A table that its maker and all others left is nobody's any more.
-  if (maker_left_ && state_ != RoomState::kOver &&
-      std::none_of(places_.begin(), places_.end(), [](const Place& p) { return p.owned(); })) {
-    out.maker.clear();
-    out.members.clear();
-    out.listed = false;
   }
   out.summary = dump(Json{{"game", settings_.game},
                           {"seats", std::move(seats)},

@@ -67,16 +67,20 @@ export async function check_record(
       proof !== null && fairness.commitment !== undefined,
       fairness.commitment === proof?.commitment,
     ),
-    entropy: verdict(
-      (proof?.seat ?? null) !== null && fairness.entropy !== undefined,
-      fairness.entropy?.[proof?.seat ?? -1] === proof?.entropy,
-    ),
+    entropy: added(proof, fairness.entropy),
     seen: verdict(
       seen !== null,
       seen?.length === record.moves.length &&
         seen.every(({ seat, move }, i) => record.moves[i]![0] === seat && record.moves[i]![1] === move),
     ),
   };
+}
+
+/** Bytes for no seat may have been for one after all, if the answer that said so was lost. */
+function added(proof: Proof | null, entropy: string[] | undefined): Verdict {
+  if (!proof || !entropy) return 'unknown';
+  if (proof.seat === null) return entropy.includes(proof.entropy) ? 'yes' : 'unknown';
+  return entropy[proof.seat] === proof.entropy ? 'yes' : 'no';
 }
 
 /** Whether everything that could be checked holds. */

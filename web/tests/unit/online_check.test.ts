@@ -60,11 +60,16 @@ describe('checking a game', async () => {
   });
 
   it('checks the seal alone for somebody whose bytes were for no seat', async () => {
-    const moved = { ...proof, seat: null };
+    const moved = { ...proof, entropy: '33'.repeat(32), seat: null };
     const checked = await check_record(await engine(), record, moved, seen);
     expect(checked).toMatchObject({ commitment: 'yes', entropy: 'unknown' });
     const other = await check_record(await engine(), record, { ...moved, commitment: '11'.repeat(32) }, seen);
     expect(other.commitment).toBe('no');
+  });
+
+  it('finds the own bytes where the answer with the seat was lost', async () => {
+    const checked = await check_record(await engine(), record, { ...proof, seat: null }, seen);
+    expect(checked).toMatchObject({ commitment: 'yes', entropy: 'yes' });
   });
 
   it('finds another commitment, left out chance, and moves that were not seen', async () => {

@@ -30,6 +30,8 @@ export class Desk<V extends TableView = TableView> {
   busy = $state(false);
   hints = $state.raw<{ list: Hint[]; chances: number[] | null } | null>(null);
   hinting = $state(false);
+  /** The move that is on its way is to be taken back as soon as it has arrived. */
+  #regretted = false;
   /** The game is over and its last move has been seen: the result is shown. */
   ended = $state(false);
 
@@ -85,16 +87,19 @@ export class Desk<V extends TableView = TableView> {
   async play(moves: string | string[], follow?: Follow): Promise<boolean> {
     if (this.busy) return false;
     this.busy = true;
+    this.#regretted = false;
+    let played = false;
     try {
       await this.session.play(moves, follow);
-      return true;
+      played = true;
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       this.refusal = this.explain(error.message);
-      return false;
     } finally {
       this.busy = false;
     }
+    if (played && this.#regretted) this.undo();
+    return played;
   }
 
   /** Shows why a move cannot be played, if so. */
@@ -107,7 +112,8 @@ export class Desk<V extends TableView = TableView> {
   can_undo = $derived.by(() => this.session.can_undo && this.review === null);
 
   undo(): void {
-    if (this.can_undo && !this.busy) void this.session.undo();
+    if (this.busy) this.#regretted = true;
+    else if (this.can_undo) void this.session.undo();
   }
 
   /** Shows the best ideas, or puts them away. */

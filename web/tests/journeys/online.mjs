@@ -294,6 +294,31 @@ journey('online: the maker runs the waiting room', { online: true }, async (ada,
   await tablet.locator('.strip').getByText('You', { exact: true }).waitFor();
 });
 
+journey('online: a maker who only watches leaves', { online: true }, async (ada, _, visitor) => {
+  await ada.goto('/');
+  const { table, you } = await ask_for_table(ada, {
+    game: 'town',
+    seats: [{ kind: 'open' }, { kind: 'bot', level: 'random' }],
+  });
+  const mine = () => ada.evaluate(async () => (await (await fetch('/api/tables/mine')).json()).tables.length);
+  assert.equal(await mine(), 1);
+  await ada.goto(`/t/${table.id}`);
+  await ada.getByText('no longer counts as yours').waitFor();
+  const { page: ben } = await visitor();
+  await sit(ben, you.links[0].url, 'Ben');
+  for (const page of [ada, ben]) await page.waitForSelector('.town');
+  await open_people(ada);
+  await ada.getByRole('button', { name: 'Leave the table' }).click();
+  await ada.getByRole('button', { name: 'Leave for good' }).click();
+  await ada.waitForURL(/\/$/);
+  assert.equal(await mine(), 0);
+  await open_people(ben);
+  await ben.getByText('The table’s maker left.').waitFor();
+  await close_dialog(ben);
+  // It goes on.
+  assert.ok(await move(ben));
+});
+
 /** What a browser does without being seen: sounds, notifications, sharing; and whether it is looked at. */
 const listen = (context) =>
   context.addInitScript(() => {

@@ -57,7 +57,7 @@ export function entry_words(entry: Entry, entries: Entry[], table: TableState): 
     case 'back':
       return t('online.entry.back', { who });
     case 'leave':
-      return t('online.entry.leave', { who });
+      return seat === null ? t('online.entry.leave.maker') : t('online.entry.leave', { who });
     case 'remove':
       return t('online.entry.remove', { who });
     case 'resume':

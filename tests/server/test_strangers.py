@@ -136,6 +136,9 @@ class BadInput(Case):
             with self.assertRaises(Refused) as caught:
                 ada.socket(table, since=since)
             self.assertEqual(caught.exception.status, 400)
+        for since in [1, 99, 2**31 - 2, 2**31 - 1]:  # what is to come is not there yet
+            link = ada.socket(table, since=since)
+            self.assertEqual(link.receive()["entries"], [], since)
         link = ada.socket("aaaaaaaaaaaa")
         self.assertEqual(link.receive()["reason"], "deleted")
         self.socket(ada, table, Origin=f"http://{self.server.host}:{self.server.port}")

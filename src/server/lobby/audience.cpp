@@ -181,7 +181,7 @@ std::string Audience::presence_text() const {
 
 std::string Audience::entries_after(int number) const {
   std::string text = R"(,"entries":[)";
-  for (int each = std::max(0, number) + 1; each <= room_.number(); ++each) {
+  for (int each = std::clamp(number, 0, room_.number()) + 1; each <= room_.number(); ++each) {
     if (!text.ends_with('[')) text += ',';
     text += room_.entry_text(each);
   }

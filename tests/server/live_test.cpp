@@ -213,5 +213,30 @@ TEST(Live, after_a_restart_a_clock_waits_for_nobody) {
   EXPECT_EQ(text_in(*parse_json((*world.store()->read(table, 5)).at(0).data), "by"), "clock");
 }
 
+// The clock of a machine may be set back after the server began.
+TEST(Live, the_absence_of_the_server_is_written_down_once) {
+  World world;
+  const Json clock{{"clock", {{"initial", 10}, {"increment", 0}}}};
+  const std::string table = world.made("ada", town({"me", "open"}, clock));
+  ASSERT_TRUE(world.join("ben", table, guest(world.link("ada", table, 1))).ok());
+  const int before = world.store()->tail(table)->number;
+  clock_now += 60'000;
+  world.restart();
+  clock_now -= 30'000;
+  world.lobby->wake();
+  world.run_until([&] { return world.store()->tail(table)->number > before; });
+  for (int i = 0; i < 5; ++i) {
+    clock_now += 10;
+    world.lobby->tick();
+    const auto settled = world.ask(
+        [&](Lobby::Answer answer) { world.lobby->mine(World::person("ada"), std::move(answer)); });
+    ASSERT_TRUE(settled.ok());
+  }
+  int resumes = 0;
+  const auto log = world.store()->read(table, 0);
+  for (const LogEntry& entry : *log) resumes += entry.kind == "resume";
+  EXPECT_EQ(resumes, 1);
+}
+
 }  // namespace
 }  // namespace bloom::server

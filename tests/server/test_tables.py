@@ -302,6 +302,42 @@ class Tables(Case):
             link.close()
             self.assertEqual((mine(ada), table in mine(ben)), ([], True))
 
+    def test_a_seat_is_kept_no_longer_for_whoever_leaves(self):
+        ada, ben = self.person("Ada"), self.person("Ben")
+        made = ada.ask("POST", "/api/tables", {"game": "town", "name": "Ada", "seats": [{"kind": "me"}, {"kind": "open"}]})
+        table = made["table"]["id"]
+        self.assertEqual([seat["kind"] for seat in made["table"]["seats"]], ["reserved", "open"])
+        watched = self.socket(ada, table)
+        watched.do("leave")
+        seats = ben.ask("GET", f"/api/tables/{table}")["table"]["seats"]
+        self.assertEqual([seat["kind"] for seat in seats], ["open", "open"])
+        self.assertEqual(ada.ask("GET", "/api/tables/mine")["tables"], [])
+
+    def test_somebody_declines_a_rematch(self):
+        table, people, links = self.seated(players=2)
+        self.play(links, 5000)
+        self.sync(links)
+        again = people[0].ask("POST", f"/api/tables/{table}/rematch", {})["table"]
+        self.assertEqual([seat["kind"] for seat in again["seats"]], ["reserved", "reserved"])
+        link = self.socket(people[1], again["id"])
+        link.do("leave")
+        seats = people[0].ask("GET", f"/api/tables/{again['id']}")["table"]["seats"]
+        self.assertEqual(sorted(seat["kind"] for seat in seats), ["open", "reserved"])
+        self.assertNotIn(again["id"], [t["id"] for t in people[1].ask("GET", "/api/tables/mine")["tables"]])
+        self.refused("not-yours", link.do, "leave")
+
+    def test_a_maker_who_left_comes_back_by_a_device_link(self):
+        ada, ben = self.person("Ada"), self.person("Ben")
+        made = ada.create("town", ["open", "random"])
+        table = made["table"]["id"]
+        ben.join(table, link_parts(made["you"]["links"][0]["url"])[1])
+        watched = self.socket(ada, table)
+        watched.do("leave")
+        watched.close()
+        url = ben.ask("POST", f"/api/tables/{table}/link", {"seat": 0})["url"]
+        ada.join(table, link_parts(url)[1])
+        self.assertEqual([t["id"] for t in ada.ask("GET", "/api/tables/mine")["tables"]], [table])
+
     def test_rematch(self):
         table, people, links = self.seated(players=2, bots=["random"], options={"side": "B"})
         self.refused("wrong-time", people[0].ask, "POST", f"/api/tables/{table}/rematch", {"entropy": "0" * 32})

@@ -250,18 +250,20 @@ void Live::receive(const std::shared_ptr<Client>& client, std::string_view text)
 void Live::after_change() {
   if (gone_ || room_->actor() < 0) return;
   // The server was away: its absence costs nobody time.
-  if (room_->settings().clock && room_->updated() < hall_.began && !busy_) {
-    act(
-        [began = hall_.began](const Room& room) -> Result<Drafts> {
-          if (room.actor() < 0 || room.updated() >= began) return Drafts{};
-          return room.resumed();
-        },
-        [](const Result<int>&) {});
+  if (was_away() && !busy_) {
+    resumed_ = true;
+    act([](const Room& room) { return room.actor() < 0 ? Drafts{} : room.resumed(); },
+        [self = shared_from_this()](const Result<int>& number) { self->resumed_ = number.ok(); });
     return;
   }
   const Place& place = room_->places()[room_->actor()];
   if (place.played_by_bot() && cared_for())
     ask_bot(place.level, place.kind == SeatKind::kBot ? "bot" : "standin");
+}
+
+// Once, whatever the clock says afterwards: it may go back behind the time the server began.
+bool Live::was_away() const {
+  return room_->settings().clock && !resumed_ && room_->updated() < hall_.began;
 }
 
 bool Live::cared_for() const {
@@ -309,12 +311,11 @@ void Live::tick(Millis now) {
   if (gone_ || busy_ || room_->actor() < 0) return;
   const int seat = room_->actor();
   const Place& place = room_->places()[seat];
-  if (place.played_by_bot() || (room_->settings().clock && room_->updated() < hall_.began)) {
+  if (place.played_by_bot() || was_away()) {
     after_change();
     return;
   }
-  if (const auto flag = room_->flag_time(); flag && now >= *flag && room_->updated() >= hall_.began)
-    ask_bot(kStandIn, "clock");
+  if (const auto flag = room_->flag_time(); flag && now >= *flag) ask_bot(kStandIn, "clock");
   if (const auto standin = audience_.standin_time(seat); standin && now >= *standin)
     act(
         [seat](const Room& room) -> Result<Drafts> {

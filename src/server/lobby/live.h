@@ -65,6 +65,7 @@ class Live : public std::enable_shared_from_this<Live> {
   void tell(const std::vector<LogEntry>& entries, const Client* first, const Asker& asker);
   void after_change();
   // Bots alone play on while somebody watches.
+  bool was_away() const;
   bool cared_for() const;
   void ask_bot(Level level, std::string_view by);
   void flush_row();
@@ -75,6 +76,7 @@ class Live : public std::enable_shared_from_this<Live> {
   std::deque<Wish> wishes_;
   bool busy_ = false, gone_ = false;
   bool row_late_;             // lists do not know yet what changed
+  bool resumed_ = false;      // the absence of the server was written down
   int thinking_ = 0;          // the position that a bot thinks about
   std::vector<Bucket> chat_;  // by seat
   Millis used_;

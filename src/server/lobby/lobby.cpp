@@ -185,9 +185,9 @@ void Lobby::create(const Who& who, const Json& request, Answer answer) {
         if (!count) return answer(count.error());
         // Those that are under way count too; this one is one of them.
         if (*count + making_[who.identity] > most)
-          return answer(Error(
-              "too-many-tables",
-              cat("You made ", *count, " tables that are not over; finish or leave some first.")));
+          return answer(Error("too-many-tables", cat("You made ", *count,
+                                                     " tables that are not over; finish some, or "
+                                                     "leave those where nobody else sits.")));
         begin(fresh_table_id(hall_.random), drafts,
               [this, who, answer](const Result<std::shared_ptr<Live>>& live) {
                 if (!live) return answer(live.error());

@@ -212,6 +212,7 @@ Status Room::seat_entry(const LogEntry& entry, const Json& data, Json& shown) {
     if (place.identity == maker_) maker_ = identity;
     place.identity = identity;
     place.device_until = 0;
+    if (identity == maker_) maker_left_ = false;
   } else if (kind == "ask") {
     ask_ = Ask{entry.number, entry.seat, number_in(data, "moves"), {}};
     shown["moves"] = ask_->moves;
@@ -256,6 +257,13 @@ int Room::seat_of(std::string_view identity) const {
   for (int seat = 0; seat < players(); ++seat)
     if (places_[seat].kind == SeatKind::kPlayer && !places_[seat].left &&
         places_[seat].identity == identity)
+      return seat;
+  return -1;
+}
+
+int Room::reserved_for(std::string_view identity) const {
+  for (int seat = 0; seat < players(); ++seat)
+    if (places_[seat].kind == SeatKind::kReserved && places_[seat].identity == identity)
       return seat;
   return -1;
 }

@@ -53,7 +53,8 @@ class Room {
   const Settings& settings() const { return settings_; }
   const std::vector<Place>& places() const { return places_; }
   int players() const { return static_cast<int>(places_.size()); }
-  int seat_of(std::string_view identity) const;  // −1: none
+  int seat_of(std::string_view identity) const;       // −1: none
+  int reserved_for(std::string_view identity) const;  // the seat that is kept for them; −1: none
   bool is_maker(std::string_view identity) const { return identity == maker_; }
   const Table* table() const { return table_.get(); }  // null before the start
   int actor() const;                                   // −1: nobody

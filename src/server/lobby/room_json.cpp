@@ -102,14 +102,14 @@ TableRow Room::row() const {
                .listed = settings_.listed,
                .updated = updated_,
                .summary = {},
-               .maker = {},
+               .maker = maker_,
                .members = {}};
-  // Whoever left it has one table less; one that all have left is offered to nobody.
+  // A table that its maker and all others left is nobody's any more.
   if (!maker_left_) {
-    out.maker = maker_;
     out.members.push_back(maker_);
   } else if (std::none_of(places_.begin(), places_.end(),
                           [](const Place& p) { return p.owned(); })) {
+    out.maker.clear();
     out.listed = false;
   }
   Json seats = Json::array(), who = Json::array();

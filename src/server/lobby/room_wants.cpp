@@ -67,9 +67,7 @@ Result<Drafts> Room::join(const Join& wish, const Keys& keys, Millis now) const 
   }
   if (state_ != RoomState::kWaiting)
     return Error("no-seat", "The game has begun; you can watch it.");
-  for (int seat = 0; seat < players() && found < 0; ++seat)
-    if (places_[seat].kind == SeatKind::kReserved && places_[seat].identity == wish.identity)
-      found = seat;
+  if (found < 0) found = reserved_for(wish.identity);
   if (found < 0 && std::find(removed_.begin(), removed_.end(), wish.identity) != removed_.end())
     return not_yours("The maker of the table removed you; ask for a link.");
   const bool reserved = found >= 0 && places_[found].kind == SeatKind::kReserved;
@@ -108,7 +106,8 @@ Result<Drafts> Room::request(const Json& message, const Asker& asker) const {
   const bool for_maker = type == "seat" || type == "mute" || type == "remove";
   const bool maker = is_maker(asker.identity);
   if (for_maker && !maker) return not_yours("Only the maker of the table may do that.");
-  if (!for_maker && asker.seat < 0 && !(maker && type == "leave"))
+  const bool awaited = reserved_for(asker.identity) >= 0;
+  if (!for_maker && asker.seat < 0 && !((maker || awaited) && type == "leave"))
     return not_yours("You watch this table; only players do that.");
   if (number_ >= kMaxEntries) return wrong_time("This table is full; make a new one.");
   // What is not needed to play on must not keep others from playing on.
@@ -219,8 +218,10 @@ Result<Drafts> Room::want_leave(const Json& message, const Asker& asker) const {
   Reader in = message_reader(message);
   if (const Status status = in.finish(); !status) return status.error();
   if (state_ == RoomState::kOver) return wrong_time("The game is over; you may just go.");
-  if (asker.seat < 0 && maker_left_) return wrong_time("You left this table already.");
-  return Drafts{{asker.seat, "leave", with_id(asker)}};
+  // A seat that was kept for whoever leaves is kept no longer.
+  const int seat = asker.seat < 0 ? reserved_for(asker.identity) : asker.seat;
+  if (seat < 0 && maker_left_) return wrong_time("You left this table already.");
+  return Drafts{{seat, "leave", with_id(asker)}};
 }
 
 Result<Drafts> Room::want_seat(const Json& message, const Asker& asker) const {

@@ -55,10 +55,16 @@ Status backup_sqlite(const std::string& from, const std::string& to) {
   }
   // A backup that is there is there for good, and so is its name.
   const std::string folder = std::filesystem::path(to).parent_path().string();
-  if (sync(part) && std::rename(part.c_str(), to.c_str()) == 0 &&
-      sync(folder.empty() ? "." : folder))
-    return Done{};
-  return Error("no-backup", cat("Cannot write ", to, ": ", std::strerror(errno), "."));
+  if (!sync(part) || std::rename(part.c_str(), to.c_str()) != 0) {
+    const int why = errno;
+    std::filesystem::remove(part, ignored);
+    return Error("no-backup", cat("Cannot write ", to, ": ", std::strerror(why), "."));
+  }
+  if (!sync(folder.empty() ? "." : folder))
+    return Error("no-backup",
+                 cat(to, " is complete, but its folder cannot be synced, so that it may ",
+                     "be gone after a loss of power: ", std::strerror(errno), "."));
+  return Done{};
 }
 
 }  // namespace bloom::server

@@ -14,6 +14,7 @@
 #include <fstream>
 #include <string>
 #include <thread>
+#include <utility>
 
 #include "cli/commands.h"
 #include "cli/wire.h"
@@ -35,8 +36,9 @@ class Guest {
     table_ = url.path.substr(at + 3);
     remember(false);
     if (const Status status = check_identity(); !status) return status;
+    if (const Status status = look(); !status) return status;
     if (const Status status = join(); !status) return status;
-    remember(true);
+    remember(true);  // a device link gave another
     for (int tries = 0; tries < 60 && !over_; ++tries) {
       if (tries > 0) usleep(static_cast<useconds_t>(std::min(tries, 10)) * 100000);
       auto file = visitor_.open_socket(cat("/api/tables/", table_, "/socket?since=", number_));
@@ -79,10 +81,23 @@ class Guest {
     }
   }
 
+  // Gives an identity before a seat is taken by it: should the answer to that be lost, the seat is
+  // not.
+  Status look() {
+    const auto answer = visitor_.ask("GET", cat("/api/tables/", table_), {});
+    if (!answer) return answer.error();
+    remember(true);
+    return Done{};
+  }
+
   Status join() {
     Json wish{{"name", command_.name}, {"entropy", fresh_entropy()}};
     if (!visitor_.url().fragment.empty()) wish["key"] = visitor_.url().fragment;
-    const auto answer = visitor_.ask("POST", cat("/api/tables/", table_, "/join"), wish);
+    auto answer = visitor_.ask("POST", cat("/api/tables/", table_, "/join"), wish);
+    for (int tries = 1; !answer && tries < 10; ++tries) {
+      usleep(static_cast<useconds_t>(tries) * 100000);
+      answer = visitor_.ask("POST", cat("/api/tables/", table_, "/join"), wish);
+    }
     if (!answer) return answer.error();
     if (answer->status != 200)
       return Error("refused", answer->body.contains("error")
@@ -128,6 +143,7 @@ class Guest {
           if (kind != Frames::Kind::kText) continue;
           tries = 0;
           if (const Status status = take(text); !status) return status;
+          if (std::exchange(again_, false)) return Done{};
         }
       }
       if (waits[1].revents != 0)
@@ -184,6 +200,14 @@ class Guest {
     if (!message) return Error("bad-server", "The server said something that is not JSON.");
     const std::string type = text_at(*message, "type");
     greeted_ = greeted_ || type == "welcome";
+    // It came back from a backup, and all that was known here may not have happened.
+    if (type == "welcome" &&
+        as_integer((*message)["table"]["number"], 0, INT32_MAX).value_or(number_) < number_) {
+      number_ = turn_ = 0;
+      decided_ = -1;
+      again_ = true;
+      return Done{};
+    }
     // A question may have ended before it was answered.
     const bool question = text_at(*message, "id").starts_with(kAgree);
     if (type == "refused" && !question && text_at((*message)["error"], "code") != "stale")
@@ -227,7 +251,7 @@ class Guest {
   int asked_ = 0, agreed_ = 0;           // entries that ask to take a move back: open now, answered
   bool greeted_ = false, sent_ = false;  // on this connection
   Json view_, result_;
-  bool over_ = false;
+  bool over_ = false, again_ = false;
 };
 
 int run(const OutsideCommand& command) {

@@ -51,7 +51,7 @@ async def read_frame(reader: asyncio.StreamReader) -> tuple[int, bytes, bytes]:
 
 class Between(Proxy):
     """Sees the moves of a bot and the pongs; each connection ends with what it is told to lose: the first
-    "move", on its way to the server, or the "answer" to it."""
+    "move", on its way to the server, or the "answer" to it; or the answer to "join"ing."""
 
     def __init__(self, port: int, *losses: str):
         self.losses, self.moves, self.pongs = list(losses), [], queue.Queue()
@@ -65,6 +65,12 @@ class Between(Proxy):
     async def hand_on(self, from_client, to_server, from_server, to_client):
         head = await from_client.readuntil(b"\r\n\r\n")
         to_server.write(head)
+        if head.startswith(b"POST ") and "join" in self.losses:
+            self.losses.remove("join")
+            size = int(re.search(rb"(?i)content-length: (\d+)", head)[1])
+            to_server.write(await from_client.readexactly(size))
+            await from_server.readuntil(b"\r\n\r\n")
+            return
         if b"Upgrade: websocket" in head:
             to_client.write(await from_server.readuntil(b"\r\n\r\n"))
             self.client = to_client
@@ -196,6 +202,15 @@ class Bots(unittest.TestCase):
             record = ada.ask("GET", f"/api/tables/{made['table']['id']}/record")["record"]
             played = [move["move"] for move in (first, second, *rest)]
             self.assertEqual([move for seat, move in record["moves"] if seat == 0], played)
+
+    def test_a_seat_is_not_lost_with_the_answer_to_joining(self):
+        with Server(BLOOM) as server:
+            made = Person(server.host, server.port).create("town", ["open", "random"])
+            proxy = self.between(server, "join")
+            bot = self.bot(self.link(made, proxy), "--level", "random")
+            out, err = bot.communicate(timeout=PATIENCE)
+            self.assertEqual((bot.returncode, proxy.losses), (0, []), (out, err))
+            self.assertIn("winners", out)
 
     def slow(self, server: Server, seats=("me", "open")):
         """A table, its maker, and at its open seat a bot that thinks until it is let go."""

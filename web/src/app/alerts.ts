@@ -51,6 +51,7 @@ function once_back(put_away: () => void): void {
     put_away();
   };
   document.addEventListener('visibilitychange', look);
+  look();
 }
 
 export function notify(title: string, body: string, tag: string): void {

@@ -4,6 +4,7 @@
 import type { Proof } from '../app/store';
 import type { TableClient } from './client';
 import { Refusal, type GameRecord } from './messages';
+import type { Entry } from './online/messages';
 
 /** `yes`: it holds; `no`: it does not; `unknown`: nothing to check it with. */
 export type Verdict = 'yes' | 'no' | 'unknown';
@@ -64,7 +65,7 @@ export async function check_record(
     deal: verdict(typeof record.seed === 'string' && fair, dealt),
     seed: verdict(typeof record.seed === 'string' && fairness.secret !== undefined, fair),
     commitment: verdict(
-      proof !== null && fairness.commitment !== undefined,
+      (proof?.commitment ?? null) !== null && fairness.commitment !== undefined,
       fairness.commitment === proof?.commitment,
     ),
     entropy: added(proof, fairness.entropy),
@@ -74,6 +75,16 @@ export async function check_record(
         seen.every(({ seat, move }, i) => record.moves[i]![0] === seat && record.moves[i]![1] === move),
     ),
   };
+}
+
+/** Whoever left a seat before the deal took the chance that was added for it along. */
+export function still_added(proof: Proof, entries: Entry[]): Proof {
+  const start = entries.findIndex(({ kind }) => kind === 'start');
+  const before = entries.slice(0, start < 0 ? entries.length : start);
+  const left = before.some(
+    ({ kind, seat }) => (kind === 'leave' || kind === 'remove') && seat === proof.seat,
+  );
+  return left ? { ...proof, seat: null } : proof;
 }
 
 /** Bytes for no seat may have been for one after all, if the answer that said so was lost. */

@@ -25,6 +25,21 @@ describe('the answers of a server', () => {
     expect(api.passes(refused)).toBe(true);
   });
 
+  it('an answer that breaks off is none', async () => {
+    answer = () =>
+      new Response(
+        new ReadableStream({
+          start(body) {
+            body.enqueue(new TextEncoder().encode('{"table":{"id":'));
+            body.error(new TypeError('cut'));
+          },
+        }),
+      );
+    const refused = await api.table_scene('t').catch((error: unknown) => error);
+    expect(refused).toMatchObject({ code: 'offline' });
+    expect(api.passes(refused)).toBe(true);
+  });
+
   it.each([200, 404, 405])('a host of files that says %i has no server', async (status) => {
     answer = page(status);
     const refused = await api.table_scene('t').catch((error: unknown) => error);

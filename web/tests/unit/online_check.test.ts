@@ -1,7 +1,8 @@
 import './setup';
 import { describe, expect, it } from 'vitest';
 import type { GameRecord } from '../../src/table/messages';
-import { check_record, holds } from '../../src/table/check';
+import { check_record, holds, still_added } from '../../src/table/check';
+import type { Entry } from '../../src/table/online/messages';
 import { engine } from './engine';
 
 interface Fair {
@@ -65,6 +66,27 @@ describe('checking a game', async () => {
     expect(checked).toMatchObject({ commitment: 'yes', entropy: 'unknown' });
     const other = await check_record(await engine(), record, { ...moved, commitment: '11'.repeat(32) }, seen);
     expect(other.commitment).toBe('no');
+  });
+
+  it('holds nothing against a record for somebody who left before the deal', async () => {
+    const entries = (kinds: [string, number?][]) =>
+      kinds.map(([kind, seat], i) => ({ kind, number: i + 1, time: 0, seat }) as Entry);
+    const gone = entries([['create'], ['join', 1], ['leave', 1], ['seat', 1], ['start']]);
+    const mine = { ...proof, entropy: '33'.repeat(32) };
+    const checked = await check_record(await engine(), record, still_added(mine, gone), seen);
+    expect(checked.entropy).toBe('unknown');
+    // Left in the middle, or somebody else: the own bytes still have to be there.
+    for (const others of [
+      entries([['create'], ['join', 1], ['start'], ['leave', 1]]),
+      entries([['create'], ['join', 0], ['leave', 0], ['join', 1], ['start']]),
+    ])
+      expect(still_added(mine, others)).toEqual(mine);
+  });
+
+  it('says nothing of a seal that was not seen', async () => {
+    const old = { ...proof, commitment: null as unknown as string };
+    const checked = await check_record(await engine(), record, old, seen);
+    expect(checked).toMatchObject({ commitment: 'unknown', entropy: 'yes' });
   });
 
   it('finds the own bytes where the answer with the seat was lost', async () => {

@@ -35,6 +35,8 @@ let sitting: boolean[] | null = null;
 let sent: string[] = [];
 /** Answers to joining that do not arrive. */
 let lost = 0;
+/** The seat was given to somebody else. */
+let given = false;
 
 const seat = (there: boolean): SeatState => ({
   kind: there ? 'player' : 'reserved',
@@ -62,10 +64,13 @@ beforeEach(() => {
   sitting = null;
   sent = [];
   lost = 0;
+  given = false;
   vi.stubGlobal('fetch', async (path: string, options: { body?: string }) => {
     await Promise.resolve();
     const [, , , asked, what] = path.split('/');
     if (what === 'rematch') sitting ??= [false, false];
+    if (what === 'join' && given)
+      return new Response(JSON.stringify({ error: { code: 'no-seat', message: '' } }), { status: 409 });
     if (what === 'join') {
       sent.push((JSON.parse(options.body!) as { entropy: string }).entropy);
       sitting![0] = true;
@@ -99,6 +104,12 @@ describe('a rematch', () => {
     const [one, two] = await Promise.all([online.rematch(), online.rematch()]);
     expect([one, two]).toEqual([next, next]);
     expect(sent).toHaveLength(1);
+  });
+
+  it('leads to the table also where no seat is left there', async () => {
+    const online = await open();
+    given = true;
+    expect(await online.rematch()).toBe(next);
   });
 
   it('gives the same chance again if the answer was lost', async () => {

@@ -105,7 +105,7 @@ it('what is lost is said in each language, of one and of many', async () => {
       'Your plan has changed: 41 is no longer there.',
       'Your plan has changed: 41 and joker are no longer there.',
       'Your plan has changed: the run 15–20 is no longer there.',
-      'Your plan has changed: 41 and the run that you added to are no longer there.',
+      'Your plan has changed: 41 and the run that you wanted to add to are no longer there.',
     ],
     de: [
       'Dein Plan hat sich geändert: 41 ist nicht mehr da.',

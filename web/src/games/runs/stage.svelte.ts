@@ -33,7 +33,7 @@ export class Stage {
   /** The run that is added to, as it was seen last. */
   #aimed: Tile[] = [];
   /** What is composed is being played: that it leaves the hand is no loss. */
-  #confirming = false;
+  #confirming = $state(false);
   /** Of the confirmed move, on the own turn. */
   preview = $state.raw<RunsPreview | null>(null);
 
@@ -61,7 +61,7 @@ export class Stage {
     if (!shared) {
       const kept = kept_wish(id);
       if (kept) this.take_up(kept);
-      $effect(() => keep_wish(id, this.idle ? null : this.#wish));
+      $effect(() => keep_wish(id, this.idle || this.#confirming ? null : this.#wish));
     }
     // The engine is asked whenever the wish or the table has changed.
     $effect(() => {

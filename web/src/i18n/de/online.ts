@@ -94,7 +94,7 @@ const online: Record<keyof typeof en, string> = {
   'online.line.waiting': 'Keine Verbindung. Nichts geht verloren; die Seite versucht es weiter.',
   'online.line.waiting_move': 'Keine Verbindung. Dein Zug wird gesendet, sobald es eine gibt.',
   'online.line.retry': 'Jetzt versuchen',
-  'online.line.removed': 'Du wurdest von deinem Platz entfernt.',
+  'online.line.removed': 'Wer den Tisch angelegt hat, hat dich von deinem Platz entfernt.',
   'online.line.deleted': 'Diesen Tisch gibt es nicht mehr.',
 
   'online.entry.join': '{who} hat sich gesetzt.',
@@ -133,14 +133,14 @@ const online: Record<keyof typeof en, string> = {
   'online.error.wrong-time': 'Das geht jetzt nicht.',
   'online.error.too-many-tables': 'Du hast zu viele offene Tische. Spiel erst ein paar zu Ende.',
   'online.error.slow-down': 'Nicht so schnell: Versuch es gleich noch einmal.',
-  'online.error.muted': 'Du wurdest stumm geschaltet.',
+  'online.error.muted': 'Wer den Tisch angelegt hat, hat dich stumm geschaltet.',
   'online.error.stale': 'Das Spiel ging inzwischen weiter. Schau noch einmal hin.',
   'online.error.not-your-turn': 'Du bist nicht am Zug.',
   'online.error.closed': 'Die Verbindung zum Tisch wurde geschlossen.',
   'online.error.no-line': 'Keine Verbindung: Das geht jetzt nicht. Versuch es wieder, sobald sie da ist.',
   'online.error.unsure':
     'Die Verbindung ist abgebrochen. Sobald sie wieder da ist, siehst du, ob es geschehen ist; es wird nicht noch einmal gesendet.',
-  'online.error.removed': 'Du wurdest von deinem Platz entfernt.',
+  'online.error.removed': 'Wer den Tisch angelegt hat, hat dich von deinem Platz entfernt.',
   'online.error.deleted': 'Diesen Tisch gibt es nicht mehr.',
   'online.error.no-storage':
     'Der Server kann gerade nichts speichern. Nichts ist geschehen; versuch es später noch einmal.',

@@ -87,7 +87,7 @@ const runs = {
   'runs.refusal.theft': 'Nothing can be stolen when a run is extended.',
   'runs.refusal.too_wide': 'A run cannot go all the way around.',
   'runs.lost': 'Your plan has changed: {tiles} {n, plural, one {is} other {are}} no longer there.',
-  'runs.lost.run': '{n, plural, =0 {the run that you added to} other {the run {span}}}',
+  'runs.lost.run': '{n, plural, =0 {the run that you wanted to add to} other {the run {span}}}',
 
   'runs.lay': 'Lay run',
   'runs.lay.win': 'Lay run, win {n}',

@@ -3,8 +3,18 @@
 import { Refusal, type GameRecord } from '../messages';
 import type { RecordAnswer, Scene, ServerInfo, TableRow, TableWish } from './messages';
 
+/** What is not JSON does not come from our server. */
+function read<T>(text: string): T | null {
+  try {
+    return JSON.parse(text) as T;
+  } catch {
+    return null;
+  }
+}
+
 async function call<T>(path: string, body?: object): Promise<T> {
   let answer: Response;
+  let text: string;
   try {
     answer = await fetch(path, {
       cache: 'no-store',
@@ -12,11 +22,11 @@ async function call<T>(path: string, body?: object): Promise<T> {
         ? { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }
         : {}),
     });
+    text = await answer.text();
   } catch {
     throw new Refusal('offline', 'The server cannot be reached.');
   }
-  const said = (await answer.json().catch(() => null)) as
-    (T & { error?: { code: string; message: string } }) | null;
+  const said = read<T & { error?: { code: string; message: string } }>(text);
   if (answer.ok && said !== null) return said;
   const { code, message = `Status ${answer.status}.` } = said?.error ?? {};
   // A proxy before the server answers so while the server is away, or has too much to do.

@@ -165,6 +165,8 @@ export class OnlineSession implements TableSession {
     if (!this.can_undo || this.#undoing) return;
     this.#undoing = true;
     try {
+      // What bots answered meanwhile is seen first: one cannot ask for less than all of it.
+      if (!this.held) await this.#reach(this.online.position);
       const after = this.#shown;
       const log = this.#standing;
       const joined = await this.online.joined();

@@ -5,7 +5,7 @@ import { forget_seen, get_joined, get_seen, save_joined, save_seen } from '../..
 import { random_id } from '../chance';
 import type { Level } from '../messages';
 import { Refusal } from '../messages';
-import { next_table, seat_link, socket_address, table_scene } from './api';
+import { next_table, passes, seat_link, socket_address, table_scene } from './api';
 import { Book, type Frame } from './book';
 import { Line, type LineState, type Pending, type Socket } from './line';
 import type { Entry, Presence, Scene, TableState, Want, You } from './messages';
@@ -148,6 +148,12 @@ export class OnlineTable {
     });
   }
 
+  /** Whoever sits here, or made the table, watches and has not left it yet. */
+  get can_leave(): boolean {
+    const left = this.entries.some((entry) => entry.kind === 'leave' && typeof entry.seat !== 'number');
+    return this.table.state !== 'over' && (this.you.seat !== null || (this.you.maker && !left));
+  }
+
   /** The next table with the same people, where this browser sits down too; its id. */
   rematch(): Promise<string | null> {
     this.#rematch ??= this.#ask_rematch().finally(() => (this.#rematch = null));
@@ -158,7 +164,10 @@ export class OnlineTable {
     let id: string | null = null;
     await this.#try(async () => {
       const { table } = await next_table(this.id);
-      await take_seat(table);
+      await take_seat(table).catch((error: unknown) => {
+        // Whoever finds no seat there any more can watch.
+        if (passes(error)) throw error;
+      });
       id = table.id;
     });
     return id;

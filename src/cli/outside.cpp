@@ -81,8 +81,7 @@ class Guest {
     }
   }
 
-  // Gives an identity before a seat is taken by it: should the answer to that be lost, the seat is
-  // not.
+  // Gets an identity before a seat: should the answer to taking that be lost, the seat is not.
   Status look() {
     const auto answer = visitor_.ask("GET", cat("/api/tables/", table_), {});
     if (!answer) return answer.error();
@@ -93,10 +92,13 @@ class Guest {
   Status join() {
     Json wish{{"name", command_.name}, {"entropy", fresh_entropy()}};
     if (!visitor_.url().fragment.empty()) wish["key"] = visitor_.url().fragment;
-    auto answer = visitor_.ask("POST", cat("/api/tables/", table_, "/join"), wish);
+    const auto ask = [&] {
+      return visitor_.ask("POST", cat("/api/tables/", table_, "/join"), wish);
+    };
+    auto answer = ask();
     for (int tries = 1; !answer && tries < 10; ++tries) {
       usleep(static_cast<useconds_t>(tries) * 100000);
-      answer = visitor_.ask("POST", cat("/api/tables/", table_, "/join"), wish);
+      answer = ask();
     }
     if (!answer) return answer.error();
     if (answer->status != 200)

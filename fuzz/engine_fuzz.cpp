@@ -6,24 +6,18 @@
 #include <string>
 #include <string_view>
 
-#include "base/rng.h"
 #include "base/text.h"
+#include "fuzz/common.h"
 #include "table/engine.h"
 
 namespace {
 
-void fixed_random(std::span<std::uint8_t> out) {
-  static bloom::Rng rng(1);
-  for (std::uint8_t& byte : out) byte = static_cast<std::uint8_t>(rng.next64());
-}
+using bloom::fixed_random;
+using bloom::require;
 
 // A slow machine: every look at the clock takes a second.
 double seconds = 0;
 double slow_clock() { return seconds += 1; }
-
-void require(bool condition) {
-  if (!condition) std::abort();
-}
 
 // The answer to a line with a stop behind it, so that no thought takes long.
 std::string ask(bloom::Engine& engine, std::string_view line) {

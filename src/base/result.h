@@ -8,6 +8,8 @@
 #include <string_view>
 #include <utility>
 
+#include "base/why.h"
+
 namespace bloom {
 
 // `code` is for programs and stable; `message` is one sentence for people.
@@ -16,6 +18,8 @@ struct Error {
   std::string message;
   // Position in a list that the message speaks of (the move of a record), or −1.
   int index = -1;
+  // Of a refused move.
+  std::optional<Why> why = {};
 
   Error(std::string_view the_code, std::string the_message, int the_index = -1)
       : code(the_code), message(std::move(the_message)), index(the_index) {}

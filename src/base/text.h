@@ -1,4 +1,4 @@
-// Text: joining pieces, splitting at spaces, reading small numbers strictly.
+// Text: joining pieces, splitting, trimming, reading small numbers strictly.
 #pragma once
 
 #include <charconv>
@@ -57,6 +57,13 @@ inline std::string_view take_until(std::string_view& text, char mark) {
   const std::string_view head = text.substr(0, at);
   text = at == std::string_view::npos ? std::string_view{} : text.substr(at + 1);
   return head;
+}
+
+// Without the blanks at both ends.
+inline std::string_view trimmed(std::string_view text, std::string_view blanks = " \t") {
+  const auto first = text.find_first_not_of(blanks);
+  if (first == std::string_view::npos) return {};
+  return text.substr(first, text.find_last_not_of(blanks) + 1 - first);
 }
 
 // How many bytes the first character of `text` has; 0 where they are no printable UTF-8.

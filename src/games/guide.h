@@ -1,5 +1,6 @@
 // What search asks of a game beyond its rules: which moves are worth a look, how a game is likely
-// to go on, and how strong the levels are. One specialisation per game, in games/<game>/guide.h.
+// to go on, and how strong the levels are. One specialisation per game, in
+// games/<game>/bot/guide.h.
 //
 // All of it works on sampled worlds: a guide may look at a whole State, since the state is only a
 // guess made from a view.

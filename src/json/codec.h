@@ -8,31 +8,29 @@
 
 #include "games/game.h"
 #include "json/json.h"
+#include "json/options.h"
+#include "json/query.h"
 
 namespace bloom {
 
 template <class G>
 struct Codec;
 
-// What `compose` asks about, in texts: tiles of the hand, tiles of the table, a run to extend.
-struct ComposeRequest {
-  std::vector<std::string> tiles;
-  std::vector<std::string> steal;
-  std::string extend;  // empty: none
-};
-
 template <class G>
 concept Speaking =
-    Game<G> &&
-    requires(const Json& json, const typename G::Options& options, const typename G::Deal& deal,
-             const typename G::View& view, const typename G::State& state,
-             const typename G::Events& events, const typename G::Path& path, int players) {
+    Game<G> && requires(const Json& json, const typename G::Options& options,
+                        const typename G::Deal& deal, const typename G::View& view,
+                        const typename G::State& state, const typename G::Events& events,
+                        const typename G::Path& path, int players, int rules) {
       // {"side":{"values":["A","B"],"default":"A"},…}
       { Codec<G>::options() } -> std::same_as<Json>;
+      // The same table in words.
+      { Codec<G>::option_words() } -> std::same_as<std::vector<OptionWords>>;
       // What outside tools need to know of the box.
       { Codec<G>::components() } -> std::same_as<Json>;
-      // Missing options take their defaults; unknown ones are refused.
-      { Codec<G>::read_options(json, players) } -> std::same_as<Result<typename G::Options>>;
+      // Missing options take their defaults, or what these rules (games/edition.h) had instead;
+      // unknown ones are refused.
+      { Codec<G>::read_options(json, players, rules) } -> std::same_as<Result<typename G::Options>>;
       // Reads the form; whether the deal is consistent is Game::validate's business.
       { Codec<G>::read_deal(json, options, players) } -> std::same_as<Result<typename G::Deal>>;
       { Codec<G>::read_view(json) } -> std::same_as<Result<typename G::View>>;
@@ -49,6 +47,11 @@ concept Speaking =
       { Codec<G>::reason(view, path) } -> std::same_as<Json>;
       // By seat: source → points. The sums are the scores.
       { Codec<G>::breakdown(state) } -> std::same_as<Json>;
+      // What the answer to `legal` has more than in other games; an empty object: nothing.
+      { Codec<G>::legal_extra(state) } -> std::same_as<Json>;
+      // Questions that this game alone answers; an array, which may be empty.
+      { Codec<G>::kQueries[0] } -> std::same_as<const Query<G>&>;
+      { Codec<G>::kQueries.size() } -> std::same_as<std::size_t>;
     };
 
 }  // namespace bloom

@@ -9,48 +9,71 @@ namespace bloom {
 
 namespace {
 
-// Whether the text stays within the bounds on nesting and keys. Looks at brackets and colons
-// outside of strings only; whether it is JSON is the parser's business.
-bool within_bounds(std::string_view text) {
-  int depth = 0, keys = 0;
+// Characters of a number: more than any needs, and long ones are dear to read.
+constexpr int kMaxNumber = 40;
+
+bool is_number_part(char c) {
+  return (c >= '0' && c <= '9') || c == '.' || c == '-' || c == '+' || c == 'e' || c == 'E';
+}
+
+// Which bound the text is beyond; empty: none. Looks at brackets, commas and colons outside of
+// strings only; whether it is JSON is the parser's business, which stops where these two would
+// begin to disagree.
+std::string beyond(std::string_view text, const JsonLimits& limits) {
+  std::vector<int> keys(static_cast<std::size_t>(limits.depth) + 1);  // by depth
+  int depth = 0, values = 1, number = 0;
   bool in_string = false;
   for (std::size_t i = 0; i < text.size(); ++i) {
+    if (in_string) {
+      if (text[i] == '\\')
+        ++i;
+      else if (text[i] == '"')
+        in_string = false;
+      continue;
+    }
+    number = is_number_part(text[i]) ? number + 1 : 0;
+    if (number > kMaxNumber)
+      return cat("A number of the JSON has more than ", kMaxNumber, " characters.");
     switch (text[i]) {
-      case '\\':
-        i += in_string;
-        break;
       case '"':
-        in_string = !in_string;
+        in_string = true;
         break;
       case '{':
       case '[':
-        depth += !in_string;
+        if (++depth > limits.depth)
+          return cat("The JSON is nested deeper than ", limits.depth, " levels.");
+        keys[depth] = 0;
+        ++values;
         break;
       case '}':
       case ']':
-        depth -= !in_string;
+        if (--depth < 0) return {};
+        break;
+      case ',':
+        ++values;
         break;
       case ':':
-        keys += !in_string;
+        if (++keys[depth] > limits.keys)
+          return cat("An object of the JSON has more than ", limits.keys, " keys.");
         break;
       default:
         break;
     }
-    if (depth > kMaxJsonDepth || keys > kMaxJsonKeys) return false;
+    if (values > limits.values) return cat("The JSON has more than ", limits.values, " values.");
   }
-  return true;
+  return {};
 }
 
 }  // namespace
 
-Result<Json> parse_json(std::string_view text) {
-  if (!within_bounds(text))
-    return Error("bad-json", cat("The JSON is nested deeper than ", kMaxJsonDepth,
-                                 " levels or has more than ", kMaxJsonKeys, " keys."));
-  Json json = Json::parse(text.begin(), text.end(), nullptr, false);
+Result<Json> parse_json(std::string_view text, const JsonLimits& limits) {
+  if (std::string why = beyond(text, limits); !why.empty())
+    return Error("bad-json", std::move(why));
+  // The parser would take a NUL for the end.
+  Json json = text.find('\0') == text.npos ? Json::parse(text.begin(), text.end(), nullptr, false)
+                                           : Json(Json::value_t::discarded);
   if (json.is_discarded())
-    return Error("bad-json",
-                 "This is not JSON; send one object on one line, such as {\"cmd\":\"games\"}.");
+    return Error("bad-json", "This is not JSON; send one object, on one line.");
   return json;
 }
 
@@ -197,6 +220,18 @@ Status Reader::finish() {
   }
   if (error_) return *error_;
   return Done{};
+}
+
+Reader request_reader(const Json& request) {
+  Reader in(request, "");
+  in.has("cmd");
+  in.has("id");
+  return in;
+}
+
+Seat request_seat(const Json& request) {
+  Reader in(request, "");
+  return in.has("seat") ? in.seat("seat", kMaxSeats, true) : kNobody;
 }
 
 }  // namespace bloom

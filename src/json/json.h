@@ -19,18 +19,28 @@ namespace bloom {
 // Keys keep the order in which they were written.
 using Json = nlohmann::ordered_json;
 
-// Bounds on foreign JSON, far above what any message needs. Without them a small hostile line could
-// take quadratic time.
-inline constexpr int kMaxJsonDepth = 24;
-inline constexpr int kMaxJsonKeys = 4096;
+// Bounds on foreign JSON. They are counted in one pass over the bytes before anything is built, and
+// hold the cost of all that follows: Json looks a key up by going through its object, so that
+// reading, Reader and same() would take quadratic time of an object with many. A key that stands
+// twice counts twice; its last value is the one that is kept. Numbers of more than 40 characters,
+// which are dear to read, are refused everywhere.
+struct JsonLimits {
+  int depth;   // objects and lists inside each other
+  int keys;    // in one object
+  int values;  // in all, those inside others too
+};
+// A line of the engine protocol, a record, what is stored: a record of 100,000 moves fits.
+inline constexpr JsonLimits kLineLimits{24, 64, 500'000};
+// What a stranger sends to a server: a frame of a socket, the body of a request.
+inline constexpr JsonLimits kFrameLimits{8, 64, 256};
 
-Result<Json> parse_json(std::string_view text);
+Result<Json> parse_json(std::string_view text, const JsonLimits& limits = kLineLimits);
 
 // One line, never fails: bytes that are not UTF-8 are replaced.
 std::string dump(const Json& json, int indent = -1);
 
 // Equal whatever the order of keys. The first key of two objects that differs; empty when none
-// does.
+// does. Quadratic in the keys of one object, of which foreign JSON has few.
 bool same(const Json& a, const Json& b);
 std::string first_difference(const Json& a, const Json& b);
 
@@ -39,6 +49,29 @@ std::string first_difference(const Json& a, const Json& b);
 void append(Json& to, Json&& more);
 
 Json seat_json(Seat seat);  // null for kNobody
+
+// Lists of what is made for 0…count−1; of seats; of numbers.
+template <class Make>
+Json list_of(int count, Make make) {
+  Json out = Json::array();
+  for (int i = 0; i < count; ++i) out.push_back(make(i));
+  return out;
+}
+template <class Seats>
+Json seats_json(const Seats& seats) {
+  return list_of(static_cast<int>(seats.size()), [&](int i) { return index(seats[i]); });
+}
+template <class Numbers>
+Json numbers_json(const Numbers& numbers) {
+  return list_of(static_cast<int>(numbers.size()), [&](int i) { return int{numbers[i]}; });
+}
+// The points of a seat by their sources, whose names are `texts`.
+template <class Texts, class Points>
+Json sources_json(const Texts& texts, const Points& points) {
+  Json out = Json::object();
+  for (std::size_t i = 0; i < texts.size(); ++i) out[texts[i]] = points[i];
+  return out;
+}
 
 // Reads one foreign object. The first error sticks, later reads return something harmless, and
 // finish() tells. Every key that is read is known; finish() refuses the others.
@@ -89,6 +122,11 @@ int Reader::choice(std::string_view key, const Names& names) {
   for (const auto& name : names) texts.emplace_back(name);
   return pick(key, texts);
 }
+
+// A reader of a request to the engine, which knows the two keys that every one may have.
+Reader request_reader(const Json& request);
+// The seat that `seat` in a request names; kNobody if it is missing or null.
+Seat request_seat(const Json& request);
 
 // The value as a number within bounds, as a text.
 std::optional<std::int64_t> as_integer(const Json& json, std::int64_t least, std::int64_t most);

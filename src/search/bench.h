@@ -3,6 +3,7 @@
 
 #include <cstdint>
 
+#include "base/clock.h"
 #include "base/hash.h"
 #include "base/shuffle.h"
 #include "games/game.h"
@@ -15,9 +16,6 @@ struct BenchCount {
   std::uint64_t choices = 0;  // legal moves summed over all decisions
   double seconds = 0;
 };
-
-// Seconds since some fixed moment.
-using Clock = double (*)();
 
 // One random game; `after_move` sees every state.
 template <Game G, class Bits, class AfterMove>

@@ -37,7 +37,7 @@ std::vector<Ranked<G>> greedy_ranking(const typename G::View& view) {
   // What is legal and what it scores is the same in every world that agrees with the view.
   const typename G::State world = some_world<G>(view);
   std::vector<Ranked<G>> out;
-  if constexpr (requires { G::greedy(world); }) {
+  if constexpr (G::kCompound) {
     out.push_back({G::greedy(world), 0, 0});
   } else {
     const auto moves = G::legal(world);

@@ -62,6 +62,19 @@ class Search {
       if (nodes_[0].edges[i].path == path) return iterate(i);
   }
 
+  // Iterations that begin with the least visited of these lines, so that they come to be looked at
+  // equally often, and so in the same worlds.
+  void even_out(const std::vector<std::size_t>& lines, std::uint32_t iterations) {
+    for (std::uint32_t i = 0; i < iterations; ++i) {
+      // By index: the vectors grow with every iteration.
+      const auto visits = [&](std::size_t line) { return nodes_[0].edges[line].visits; };
+      std::size_t least = lines[0];
+      for (const std::size_t line : lines)
+        if (visits(line) < visits(least)) least = line;
+      iterate(static_cast<std::int32_t>(least));
+    }
+  }
+
   std::uint32_t iterations() const { return nodes_[0].visits; }
   // How large the tree is.
   std::uint32_t edges() const { return edges_; }

@@ -8,18 +8,23 @@
 
 namespace bloom {
 
+// Points by which a seat leads the best of the others.
+inline double margin(const Outcome& outcome, int seat, int players) {
+  double rival = -1e9;
+  for (int other = 0; other < players; ++other)
+    if (other != seat) rival = std::max(rival, outcome.score[other]);
+  return outcome.score[seat] - rival;
+}
+
 using Values = std::array<double, kMaxSeats>;
 
 // By seat, each from 0 to 1.
 inline Values values(const Outcome& outcome, int players, const SearchSettings& settings) {
   Values out{};
   for (int seat = 0; seat < players; ++seat) {
-    double rival = -1e9;
-    for (int other = 0; other < players; ++other)
-      if (other != seat) rival = std::max(rival, outcome.score[other]);
-    const double lead = (outcome.score[seat] - rival) / settings.margin_scale;
-    const double margin = 0.5 + 0.5 * lead / (1 + (lead < 0 ? -lead : lead));
-    out[seat] = (1 - settings.margin) * outcome.win[seat] + settings.margin * margin;
+    const double lead = margin(outcome, seat, players) / settings.margin_scale;
+    const double points = 0.5 + 0.5 * lead / (1 + (lead < 0 ? -lead : lead));
+    out[seat] = (1 - settings.margin) * outcome.win[seat] + settings.margin * points;
   }
   return out;
 }

@@ -6,6 +6,8 @@
 #include <vector>
 
 #include "base/text.h"
+#include "json/why.h"
+#include "table/registry.h"
 
 namespace bloom {
 namespace {
@@ -13,6 +15,7 @@ namespace {
 Json error_json(const Error& error) {
   Json out{{"code", error.code}, {"message", error.message}};
   if (error.index >= 0) out["index"] = error.index;
+  if (error.why) out["why"] = why_json(*error.why);
   return out;
 }
 
@@ -50,12 +53,11 @@ struct Engine::Command {
 };
 
 const Engine::Command Engine::kCommands[] = {
-    {"games", &Engine::games},   {"new", &Engine::open},        {"load", &Engine::load},
-    {"legal", &Engine::legal},   {"next", &Engine::next},       {"play", &Engine::play},
-    {"check", &Engine::check},   {"preview", &Engine::preview}, {"view", &Engine::view},
-    {"see", &Engine::see},       {"state", &Engine::state},     {"scores", &Engine::scores},
-    {"think", &Engine::think},   {"stop", &Engine::stop},       {"undo", &Engine::undo},
-    {"record", &Engine::record}, {"compose", &Engine::compose},
+    {"games", &Engine::games},     {"new", &Engine::open},      {"load", &Engine::load},
+    {"legal", &Engine::legal},     {"play", &Engine::play},     {"check", &Engine::check},
+    {"preview", &Engine::preview}, {"view", &Engine::view},     {"see", &Engine::see},
+    {"state", &Engine::state},     {"scores", &Engine::scores}, {"think", &Engine::think},
+    {"stop", &Engine::stop},       {"undo", &Engine::undo},     {"record", &Engine::record},
 };
 
 void Engine::send(std::string_view line) {
@@ -117,6 +119,10 @@ Result<Json> Engine::run(const Json& request) {
     if (command.name == *name) return (this->*command.run)(request);
     names.emplace_back(command.name);
   }
+  for (const QueryForm* form : all_queries()) {
+    if (form->name == *name) return query(*form, request);
+    names.emplace_back(form->name);
+  }
   return Error("unknown-command", cat("There is no command ", in_quotes(*name), "; there are ",
                                       list_words(names), "."));
 }
@@ -128,11 +134,12 @@ Result<const Position*> Engine::position() const {
 }
 
 Result<Table*> Engine::table() const {
-  if (sight_)
-    return Error(
-        "view-only",
-        "This table is known from a view alone, for which only legal, next, check, preview, "
-        "compose and think work; send new or load for a whole one.");
+  if (sight_) {
+    std::vector<std::string> works = {"legal", "check", "preview", "think"};
+    for (const QueryForm* form : all_queries()) works.emplace_back(form->name);
+    return Error("view-only", cat("This table is known from a view alone, for which only ",
+                                  list_words(works), " work; send new or load for a whole one."));
+  }
   if (table_) return table_.get();
   return Error("no-table", "There is no table yet; send new or load first.");
 }

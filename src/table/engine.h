@@ -10,6 +10,7 @@
 #include <string>
 #include <string_view>
 
+#include "base/clock.h"
 #include "json/json.h"
 #include "table/table.h"
 
@@ -56,8 +57,6 @@ class Engine {
   Result<Json> open(const Json& request);
   Result<Json> load(const Json& request);
   Result<Json> legal(const Json& request);
-  Result<Json> next(const Json& request);
-  Result<Json> compose(const Json& request);
   Result<Json> play(const Json& request);
   Result<Json> check(const Json& request);
   Result<Json> preview(const Json& request);
@@ -69,6 +68,8 @@ class Engine {
   Result<Json> stop(const Json& request);
   Result<Json> undo(const Json& request);
   Result<Json> record(const Json& request);
+  // What one game alone answers.
+  Result<Json> query(const QueryForm& form, const Json& request);
 
   // The table, or the view that stands for it; refused when there is none.
   Result<const Position*> position() const;

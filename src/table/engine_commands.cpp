@@ -5,20 +5,13 @@
 
 #include "base/sha256.h"
 #include "base/text.h"
+#include "json/why.h"
 #include "table/engine.h"
 #include "table/record.h"
 #include "table/registry.h"
 
 namespace bloom {
 namespace {
-
-// A reader of a request that knows the two keys every request may have.
-Reader request_reader(const Json& request) {
-  Reader in(request, "");
-  in.has("cmd");
-  in.has("id");
-  return in;
-}
 
 // For commands without parameters.
 Status plain(const Json& request) { return request_reader(request).finish(); }
@@ -126,37 +119,11 @@ Result<Json> Engine::legal(const Json& request) {
   return out;
 }
 
-Result<Json> Engine::next(const Json& request) {
-  Reader in = request_reader(request);
-  const std::string prefix = in.text("prefix");
-  const std::string steal = in.has("steal") ? in.text("steal") : std::string();
-  if (const Status status = in.finish(); !status) return status.error();
+Result<Json> Engine::query(const QueryForm& form, const Json& request) {
+  if (const Status status = form.check(request); !status) return status.error();
   const auto here = position();
   if (!here) return here.error();
-  return (*here)->next(prefix, steal);
-}
-
-Result<Json> Engine::compose(const Json& request) {
-  Reader in = request_reader(request);
-  // How many seats there are is the position's to say.
-  const Seat seat = in.has("seat") ? in.seat("seat", kMaxSeats, true) : kNobody;
-  ComposeRequest wish;
-  const auto read = [&](const char* key, std::vector<std::string>& out) {
-    if (!in.has(key)) return;
-    for (const Json& each : in.list(key, 0, kMaxComposed)) {
-      if (!as_text(each)) in.refuse(cat(key, " should hold texts."));
-      out.emplace_back(as_text(each).value_or(""));
-    }
-  };
-  read("tiles", wish.tiles);
-  read("steal", wish.steal);
-  if (in.has("extend")) wish.extend = in.text("extend");
-  if (const Status status = in.finish(); !status) return status.error();
-  const auto here = position();
-  if (!here) return here.error();
-  auto found = (*here)->compose(seat, wish);
-  if (!found) return found.error();
-  return Json{{"compose", std::move(*found)}};
+  return (*here)->query(form, request);
 }
 
 Result<Json> Engine::play(const Json& request) {
@@ -189,7 +156,9 @@ Result<Json> Engine::check(const Json& request) {
   if (status) return Json{{"legal", true}};
   // A refusal that is not about the move itself (another seat's turn) is no answer to the question.
   if (status.error().code != "illegal-move") return status.error();
-  return Json{{"legal", false}, {"reason", status.error().message}};
+  Json out{{"legal", false}, {"reason", status.error().message}};
+  if (status.error().why) out["why"] = why_json(*status.error().why);
+  return out;
 }
 
 Result<Json> Engine::preview(const Json& request) {
@@ -234,12 +203,9 @@ Result<Json> Engine::scores(const Json& request) {
   const auto here = table();
   if (!here) return here.error();
   const Standing standing = (*here)->standing();
-  Json scores = Json::array(), winners = Json::array();
-  for (const int score : standing.scores) scores.push_back(score);
-  for (const Seat seat : standing.winners) winners.push_back(index(seat));
   return Json{{"over", standing.over},
-              {"scores", std::move(scores)},
-              {"winners", std::move(winners)},
+              {"scores", numbers_json(standing.scores)},
+              {"winners", seats_json(standing.winners)},
               {"breakdown", (*here)->breakdown()}};
 }
 
@@ -252,6 +218,7 @@ Result<Json> Engine::think(const Json& request) {
   if (in.has("iterations"))
     wish.budget.iterations = static_cast<std::uint32_t>(in.integer("iterations", 1, 1000000000));
   if (in.has("threads")) wish.budget.threads = in.integer("threads", 1, kMaxThreads);
+  if (in.has("compare")) wish.budget.compare = in.boolean("compare");
   if (in.has("seed")) wish.seed = static_cast<std::uint64_t>(in.integer("seed", 0, INT32_MAX));
   const Json* view = in.value("view", true);
   if (view == nullptr && in.has("legal")) in.refuse("legal stands beside a view only.");

@@ -1,5 +1,7 @@
 #include "table/record.h"
 
+#include <limits>
+
 #include "base/text.h"
 #include "table/registry.h"
 
@@ -12,36 +14,36 @@ constexpr std::size_t kMaxMoves = 100000;
 
 Error bad_record(std::string message) { return Error("bad-record", std::move(message)); }
 
-Json scores_json(const Standing& standing) {
-  Json out = Json::array();
-  for (const int score : standing.scores) out.push_back(score);
-  return out;
-}
-
-Json winners_json(const Standing& standing) {
-  Json out = Json::array();
-  for (const Seat seat : standing.winners) out.push_back(index(seat));
-  return out;
-}
-
 // Plays the moves of a record; the error names the first one that is wrong.
-Status replay(Table& table, const Json& moves) {
+Status replay(Table& table, const Json& moves, int rules) {
   for (std::size_t i = 0; i < moves.size(); ++i) {
     const int at = static_cast<int>(i);
     const Json& entry = moves[i];
     const auto wrong = [&](std::string_view code, std::string_view what) {
-      return Error(code, cat("Move ", i, " of the record: ", what), at);
+      return Error(code, cat("Move ", i + 1, " of the record: ", what), at);
+    };
+    const auto illegal = [&](std::string_view what) -> Error {
+      if (rules == kRules) return wrong("illegal-move", what);
+      return Error(
+          "older-rules",
+          cat("The record was played by older rules (rules ", rules, "; today's are rules ", kRules,
+              ") and stops being legal at move ", i + 1, ": ", what),
+          at);
     };
     if (!entry.is_array() || entry.size() != 2 || !as_integer(entry[0], 0, kMaxSeats) ||
         !as_text(entry[1]))
       return wrong("bad-record", "it should be a list of a seat and a text, such as [0,\"O@c3\"].");
     const std::int64_t seat = *as_integer(entry[0], 0, kMaxSeats);
-    if (table.actor() == kNobody) return wrong("illegal-move", "the game is over already.");
+    if (table.actor() == kNobody) return illegal("the game is over already.");
     if (seat != index(table.actor()))
-      return wrong("illegal-move",
-                   cat("seat ", seat, " is not to move; seat ", index(table.actor()), " is."));
+      return illegal(cat("seat ", seat, " is not to move; seat ", index(table.actor()), " is."));
     const auto played = table.play(*as_text(entry[1]));
-    if (!played) return wrong(played.error().code, played.error().message);
+    if (!played) {
+      Error refused = illegal(played.error().message);
+      // Today's reason says little to somebody who played by other rules.
+      if (rules == kRules) refused.why = played.error().why;
+      return refused;
+    }
   }
   return Done{};
 }
@@ -59,8 +61,9 @@ Status check_claims(const Json& record, const Table& table) {
                             ", but its moves give ", dump(truth), "."));
     return Done{};
   };
-  if (const Status status = compare("scores", scores_json(standing)); !status) return status;
-  return compare("winners", winners_json(standing));
+  if (const Status status = compare("scores", numbers_json(standing.scores)); !status)
+    return status;
+  return compare("winners", seats_json(standing.winners));
 }
 
 void read_players(Reader& in, TableSetup& setup) {
@@ -81,6 +84,7 @@ Json write_record(const Table& table, RecordFor reader) {
   Json out;
   out["format"] = kFormat;
   out["version"] = kVersion;
+  out["rules"] = kRules;
   out["game"] = table.game();
   out["options"] = table.options();
   out["players"] = table.names();
@@ -92,8 +96,8 @@ Json write_record(const Table& table, RecordFor reader) {
   for (const Entry& entry : table.log()) moves.push_back({index(entry.seat), entry.move});
   out["moves"] = std::move(moves);
   if (standing.over) {
-    out["scores"] = scores_json(standing);
-    out["winners"] = winners_json(standing);
+    out["scores"] = numbers_json(standing.scores);
+    out["winners"] = seats_json(standing.winners);
   }
   if (table.fairness()) out["fairness"] = write(*table.fairness(), standing.over);
   return out;
@@ -105,8 +109,22 @@ Result<std::unique_ptr<Table>> load_record(const Json& record) {
   if (const Json* version = in.value("version");
       version != nullptr && !as_integer(*version, kVersion, kVersion))
     in.refuse(cat("record.version should be ", kVersion, "."));
-  const std::string game = in.text("game");
   TableSetup setup;
+  if (const Json* rules = in.value("rules", true)) {
+    const auto number = as_integer(*rules, 1, std::numeric_limits<std::int64_t>::max());
+    if (!number)
+      in.refuse("record.rules should be a whole number from 1 on.");
+    else if (*number > kRules && !in.failed())
+      // Whatever else is in it may be new too.
+      return Error("newer-rules",
+                   cat("The record was made by a newer version: it was played by rules ", *number,
+                       ", and this one knows rules 1 to ", kRules, "."));
+    else
+      setup.rules = static_cast<int>(*number);
+  } else {
+    setup.rules = 1;
+  }
+  const std::string game = in.text("game");
   if (const Json* options = in.value("options", true)) setup.options = *options;
   read_players(in, setup);
   if (const Json* seed = in.value("seed", true); seed != nullptr && !seed->is_null()) {
@@ -135,7 +153,7 @@ Result<std::unique_ptr<Table>> load_record(const Json& record) {
 
   auto table = open_table(game, setup);
   if (!table) return table.error();
-  if (const Status status = replay(**table, moves); !status) return status.error();
+  if (const Status status = replay(**table, moves, setup.rules); !status) return status.error();
   if (const Status status = check_claims(record, **table); !status) return status.error();
   return table;
 }

@@ -12,9 +12,11 @@
 #include <string_view>
 #include <vector>
 
+#include "base/clock.h"
 #include "base/hex.h"
 #include "base/result.h"
 #include "base/seat.h"
+#include "games/edition.h"
 #include "games/game.h"
 #include "json/codec.h"
 #include "json/json.h"
@@ -26,14 +28,11 @@ namespace bloom {
 // Moves listed at the most; the count is exact beyond it.
 inline constexpr std::size_t kMaxListed = 5000;
 
-// Tiles that `compose` takes in one list.
-inline constexpr std::size_t kMaxComposed = 200;
-
 struct LegalMoves {
   Seat seat = kNobody;
   std::string phase;
   Listing listing;
-  Json extra = Json::object();  // what one game adds (garden: colour)
+  Json extra = Json::object();  // what one game adds (Codec::legal_extra)
 };
 
 struct ThinkRequest {
@@ -82,10 +81,8 @@ class Position {
   virtual Status check(std::string_view text) const = 0;
   virtual Result<Json> preview(std::string_view text) const = 0;
   virtual Result<std::unique_ptr<Thinking>> think(const ThinkRequest& request) const = 0;
-  virtual Result<Json> next(std::string_view prefix, std::string_view steal) const = 0;
-  // What a seat could make of chosen tiles, also before its turn; kNobody: the viewer, or at a
-  // table the seat to move.
-  virtual Result<Json> compose(Seat seat, const ComposeRequest& request) const = 0;
+  // A question that some game alone answers (json/query.h); refused if it is not this one.
+  virtual Result<Json> query(const QueryForm& form, const Json& request) const = 0;
 };
 
 // The whole thought at once.
@@ -107,6 +104,18 @@ struct Entry {
   std::string move;
 };
 
+// A legal move as the rules read it, of one table as it stood then: Table::read makes it,
+// Table::play takes it without reading it again.
+class CheckedMove {
+ public:
+  virtual ~CheckedMove() = default;
+
+ protected:
+  CheckedMove() = default;
+  CheckedMove(const CheckedMove&) = default;
+  CheckedMove& operator=(const CheckedMove&) = default;
+};
+
 class Table : public Position {
  public:
   virtual std::string_view game() const = 0;
@@ -116,6 +125,10 @@ class Table : public Position {
 
   // Verifies, explains, and changes nothing on refusal.
   virtual Result<Played> play(std::string_view text) = 0;
+  // The same in two steps, with something in between that may fail or take long, such as a disk.
+  // The move has to be this table's own, and no other may have been played or taken back since.
+  virtual Result<std::shared_ptr<const CheckedMove>> read(std::string_view text) const = 0;
+  virtual Played play(const CheckedMove& move) = 0;
   // Takes the last move back; nothing to take back is refused.
   virtual Result<Entry> undo() = 0;
 
@@ -150,6 +163,9 @@ inline bool is_name(std::string_view text) {
 struct TableSetup {
   int players = 0;
   Json options = Json::object();
+  // By which rules the game was begun (games/edition.h): options that came later and are missing
+  // take the value that was played then. The game goes on by today's rules.
+  int rules = kRules;
   std::vector<std::string> names;  // empty: "Player 1", "Player 2", …
   std::optional<Bytes32> seed;
   std::optional<Json> deal;  // with a seed too: both must agree

@@ -22,12 +22,11 @@ bool is_over(const typename G::State& state) {
   return G::actor(state) == kNobody;
 }
 
-template <Game G>
+template <Speaking G>
 LegalMoves legal_moves(const typename G::State& state) {
   LegalMoves out{G::actor(state), std::string(G::phase(state)), {}, Json::object()};
   if (!is_over<G>(state)) out.listing = G::list(state, kMaxListed);
-  if constexpr (requires { Codec<G>::legal_extra(state); })
-    out.extra = Codec<G>::legal_extra(state);
+  out.extra = Codec<G>::legal_extra(state);
   return out;
 }
 
@@ -45,21 +44,16 @@ Result<std::unique_ptr<Thinking>> think(const typename G::View& view, const Thin
   return std::unique_ptr<Thinking>(new ThinkingOf<G>(view, request));
 }
 
+// The game's own question of this form; null if it has none.
 template <Speaking G>
-Result<Json> next(const typename G::State& state, std::string_view prefix, std::string_view steal) {
-  if constexpr (requires { Codec<G>::next(state, prefix, steal); })
-    return Codec<G>::next(state, prefix, steal);
-  return Error("not-for-this-game",
-               cat("In ", G::kId, " every move is one step; ask for legal instead of next."));
+const Query<G>* query_of(const QueryForm& form) {
+  for (const Query<G>& query : Codec<G>::kQueries)
+    if (query.name == form.name) return &query;
+  return nullptr;
 }
 
-template <class G>
-concept Composing = requires(const typename G::View& view, const ComposeRequest& request) {
-  Codec<G>::compose(view, request);
-};
-
-inline Error nothing_to_compose(std::string_view game) {
-  return Error("not-for-this-game", cat("In ", game, " there are no runs to compose."));
+inline Error not_for(std::string_view game, const QueryForm& form) {
+  return Error("not-for-this-game", cat("In ", game, ' ', form.elsewhere));
 }
 
 }  // namespace detail
@@ -98,19 +92,20 @@ class SightOf final : public Position {
     if (const Status status = my_turn(); !status) return status.error();
     return detail::think<G>(view_, request);
   }
-  Result<Json> next(std::string_view prefix, std::string_view steal) const override {
-    if (const Status status = my_turn(); !status) return status.error();
-    return detail::next<G>(world_, prefix, steal);
-  }
-  Result<Json> compose(Seat seat, const ComposeRequest& request) const override {
-    if constexpr (detail::Composing<G>) {
-      if (view_.viewer == kNobody)
-        return Error("view-only", "This view is a spectator's, who has no tiles.");
-      if (seat != kNobody && seat != view_.viewer)
-        return Error("view-only", cat("This view is seat ", index(view_.viewer), "'s."));
-      return Codec<G>::compose(view_, request);
+  Result<Json> query(const QueryForm& form, const Json& request) const override {
+    const Query<G>* query = detail::query_of<G>(form);
+    if (form.whose == QueryForm::Whose::kActor) {
+      if (const Status status = my_turn(); !status) return status.error();
+      if (query == nullptr) return detail::not_for(G::kId, form);
+      return query->answer(view_, request);
     }
-    return detail::nothing_to_compose(G::kId);
+    if (query == nullptr) return detail::not_for(G::kId, form);
+    if (view_.viewer == kNobody)
+      return Error("view-only", "This view is that of a spectator, who has no tiles.");
+    const Seat seat = request_seat(request);
+    if (seat != kNobody && seat != view_.viewer)
+      return Error("view-only", cat("This view is seat ", index(view_.viewer), "'s."));
+    return query->answer(view_, request);
   }
 
  private:
@@ -126,15 +121,15 @@ class SightOf final : public Position {
   }
 
   typename G::View view_;
-  typename G::State
-      world_;  // any world that agrees with the view: nothing asked here depends on it
+  // Any world that agrees with the view: nothing asked here depends on it.
+  typename G::State world_;
 };
 
 template <Speaking G>
 class TableOf final : public Table {
  public:
   static Result<std::unique_ptr<Table>> open(const TableSetup& setup) {
-    const auto options = Codec<G>::read_options(setup.options, setup.players);
+    const auto options = Codec<G>::read_options(setup.options, setup.players, setup.rules);
     if (!options) return options.error();
     std::optional<typename G::Deal> dealt;
     if (setup.seed) {
@@ -184,41 +179,49 @@ class TableOf final : public Table {
   Result<std::unique_ptr<Thinking>> think(const ThinkRequest& request) const override {
     return detail::think<G>(G::view(state_, actor()), request);
   }
-  Result<Json> next(std::string_view prefix, std::string_view steal) const override {
-    return detail::next<G>(state_, prefix, steal);
-  }
-  Result<Json> compose(Seat seat, const ComposeRequest& request) const override {
-    if constexpr (detail::Composing<G>) {
-      if (seat == kNobody) seat = actor();
-      if (seat == kNobody)
-        return Error("game-over", "The game is over, so that a seat is to be named.");
-      if (index(seat) >= players_)
-        return Error("bad-request", cat("seat should be from 0 to ", players_ - 1, "."));
-      return Codec<G>::compose(G::view(state_, seat), request);
-    }
-    return detail::nothing_to_compose(G::kId);
+  Result<Json> query(const QueryForm& form, const Json& request) const override {
+    const Query<G>* query = detail::query_of<G>(form);
+    if (query == nullptr) return detail::not_for(G::kId, form);
+    if (form.whose == QueryForm::Whose::kActor)
+      return query->answer(G::view(state_, actor()), request);
+    Seat seat = request_seat(request);
+    if (seat == kNobody) seat = actor();
+    if (seat == kNobody) return Error("game-over", "The game is over, so a seat must be named.");
+    if (index(seat) >= players_)
+      return Error("bad-request", cat("seat should be from 0 to ", players_ - 1, "."));
+    return query->answer(G::view(state_, seat), request);
   }
 
   Result<Played> play(std::string_view text) override {
     const auto path = G::parse(state_, text);
     if (!path) return path.error();
-    const Seat mover = actor();
-    before_.push_back(state_);
-    log_.push_back({mover, std::string(text)});
-    typename G::Events events;
-    for (const auto& move : *path) {
-      G::apply(state_, move, events);
-      assert(G::check(state_));
-    }
-    return Played{Codec<G>::write(events, state_), G::reveals(events, mover)};
+    return play(std::string(text), *path);
+  }
+  Result<std::shared_ptr<const CheckedMove>> read(std::string_view text) const override {
+    auto path = G::parse(state_, text);
+    if (!path) return path.error();
+    return std::shared_ptr<const CheckedMove>(
+        std::make_shared<Checked>(this, changes_, std::string(text), *path));
+  }
+  Played play(const CheckedMove& move) override {
+    const auto& checked = static_cast<const Checked&>(move);
+    assert(checked.table == this && checked.changes == changes_);
+    return play(checked.text, checked.path);
   }
 
   Result<Entry> undo() override {
     if (log_.empty()) return Error("nothing-to-undo", "No move has been played yet.");
+    ++changes_;
     Entry last = std::move(log_.back());
     log_.pop_back();
-    state_ = before_.back();
-    before_.pop_back();
+    const std::size_t snapshot = log_.size() / kEvery;
+    state_ = snapshots_[snapshot];
+    for (std::size_t i = snapshot * kEvery; i < log_.size(); ++i) {
+      const auto path = G::parse(state_, log_[i].move);
+      assert(path.ok());
+      for (const auto& move : *path) G::apply(state_, move);
+    }
+    if (log_.size() % kEvery == 0) snapshots_.pop_back();
     return last;
   }
 
@@ -231,6 +234,28 @@ class TableOf final : public Table {
   const std::vector<Entry>& log() const override { return log_; }
 
  private:
+  struct Checked final : CheckedMove {
+    Checked(const TableOf* of, std::uint64_t at, std::string what, const typename G::Path& steps)
+        : table(of), changes(at), text(std::move(what)), path(steps) {}
+    const TableOf* table;
+    std::uint64_t changes;  // of the table, when it was read
+    std::string text;
+    typename G::Path path;
+  };
+
+  Played play(std::string text, const typename G::Path& path) {
+    const Seat mover = actor();
+    ++changes_;
+    if (log_.size() % kEvery == 0) snapshots_.push_back(state_);
+    log_.push_back({mover, std::move(text)});
+    typename G::Events events;
+    for (const auto& move : path) {
+      G::apply(state_, move, events);
+      assert(G::check(state_));
+    }
+    return Played{Codec<G>::write(events, state_), G::reveals(events, mover)};
+  }
+
   TableOf(const TableSetup& setup, const typename G::Options& options, const typename G::Deal& deal,
           const typename G::State& state)
       : players_(setup.players),
@@ -252,8 +277,12 @@ class TableOf final : public Table {
   typename G::Options options_;
   typename G::Deal deal_;
   typename G::State state_;
-  std::vector<typename G::State> before_;  // the state before each entry of the log
+  // The state before every so many moves: those in between are played again, which takes
+  // microseconds, while a state has up to four kilobytes.
+  static constexpr std::size_t kEvery = 16;
+  std::vector<typename G::State> snapshots_;
   std::vector<Entry> log_;
+  std::uint64_t changes_ = 0;  // moves played and taken back
 };
 
 }  // namespace bloom

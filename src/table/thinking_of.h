@@ -19,6 +19,7 @@ class ThinkingOf final : public Thinking {
   ThinkingOf(const typename G::View& view, const ThinkRequest& request)
       : view_(view),
         world_(some_world<G>(view)),
+        compare_(request.budget.compare),
         thinker_(view, request.level, request.budget, request.seed, request.clock) {}
 
   bool go_on(double seconds) override { return thinker_.go_on(seconds); }
@@ -28,7 +29,8 @@ class ThinkingOf final : public Thinking {
     const typename G::Path best = thinker_.best();
     out.move = G::to_text(world_, best);
     out.iterations = thinker_.iterations();
-    std::vector<Line<G>> lines = thinker_.lines();
+    const std::vector<Line<G>> all = thinker_.lines();
+    std::vector<Line<G>> lines = compare_ && !all.empty() ? thinker_.compared() : all;
     // The chosen one first, also when the bot did not follow its search.
     const auto chosen = std::find_if(lines.begin(), lines.end(),
                                      [&](const Line<G>& line) { return line.path == best; });
@@ -38,10 +40,9 @@ class ThinkingOf final : public Thinking {
       std::rotate(lines.begin(), chosen, chosen + 1);
     }
     const int players = static_cast<int>(G::standing(world_).scores.size());
-    constexpr std::size_t kMost = 5;
-    for (std::size_t i = 0; i < lines.size() && i < kMost; ++i)
+    for (std::size_t i = 0; i < lines.size() && i < kMaxCompared; ++i)
       if (i == 0 || lines[i].visits > 0) out.candidates.push_back(candidate(lines[i], players));
-    out.chances = chances(lines, players);
+    out.chances = chances(all, players);
     return out;
   }
 
@@ -68,17 +69,15 @@ class ThinkingOf final : public Thinking {
     // Only a choice that did not come from the lines of a search was never visited.
     out.share = line.visits == 0 ? 1 : static_cast<double>(line.visits) / thinker_.iterations();
     const int mover = index(G::actor(world_));
-    double rival = -1e9;
-    for (int seat = 0; seat < players; ++seat)
-      if (seat != mover) rival = std::max(rival, line.outcome.score[seat]);
     out.expected = line.outcome.win[mover];
-    out.margin = line.outcome.score[mover] - rival;
+    out.margin = margin(line.outcome, mover, players);
     out.reason = Codec<G>::reason(view_, line.path);
     return out;
   }
 
   typename G::View view_;
   typename G::State world_;  // any world that agrees with the view: texts are the same in all
+  bool compare_;
   Thinker<G> thinker_;
 };
 

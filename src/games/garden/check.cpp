@@ -19,8 +19,9 @@ Finding check_header(const State& state) {
   if (index(state.first) >= state.players) return "the starting seat";
   const Options& options = state.options;
   if (options.barrow > BarrowRule::kFull || options.selling > Selling::kAll ||
-      options.lawns > LawnRule::kShared || options.order > Order::kTactical ||
-      options.tie > Tie::kStay)
+      options.animals > AnimalRule::kAnywhere || options.lawns > LawnRule::kShared ||
+      options.order > Order::kTactical || options.tie > Tie::kStay ||
+      options.chains > Chains::kWait)
     return "an option has a value that does not exist";
   unsigned colours = 0;
   for (const Colour colour : options.colours)
@@ -99,7 +100,7 @@ Finding check_pawns(const State& state) {
     }
     const Cover own = flower(state.colour_of(owner));
     if (pawns.gardener != kNowhere && state.ground.at(pawns.gardener) != own)
-      return "a gardener stands on something else than an own flower";
+      return "a gardener stands on something other than a flower of its colour";
     if (pawns.animal != kNowhere &&
         (!(state.animals >> i & 1) || !state.ground.border().has(pawns.animal)))
       return "an animal stands where it may not";
@@ -145,22 +146,32 @@ Finding check_phase(const State& state) {
       static_cast<Owners>(1 << index(state.actor) | (state.players == 2 ? 1 << kMaurice : 0));
   if ((state.lifted & ~mine) != 0 || state.lifted == 0) return "whose pawns are lifted";
   if (!maurice && owner != index(state.actor)) return "the actor plays for somebody else";
-  if (state.phase != Phase::kSale && !(state.lifted >> owner & 1))
+  if (state.phase != Phase::kSale && state.phase != Phase::kChain && !(state.lifted >> owner & 1))
     return "a pawn is asked for that is not lifted";
+  if (state.phase == Phase::kCard || state.phase == Phase::kChain)
+    for (int i = 0; i < state.owners(); ++i)
+      if ((state.lifted >> i & 1) &&
+          (state.pawns[i].gardener != kNowhere || state.pawns[i].animal != kNowhere))
+        return "a lifted pawn is on the table";
   switch (state.phase) {
     case Phase::kCard:
       if (state.hands[owner] == 0 || (state.passed >> owner & 1)) return "the turn of nobody";
       if (person_for(state, owner) != state.actor) return "the actor plays for somebody else";
-      for (int i = 0; i < state.owners(); ++i)
-        if ((state.lifted >> i & 1) &&
-            (state.pawns[i].gardener != kNowhere || state.pawns[i].animal != kNowhere))
-          return "a lifted pawn is on the table";
       break;
-    case Phase::kSale:
-      if (state.options.selling != Selling::kFree || maurice ||
-          held(state.barrows[index(state.actor)]) == 0)
+    case Phase::kChain:
+      if (state.options.chains != Chains::kChoose || maurice || state.last == kNoOwner ||
+          !(state.lifted >> state.last & 1) || next_in_chain(state) == kNoOwner ||
+          !chain_reasons(state).any())
+        return "a chain without a choice";
+      break;
+    case Phase::kSale: {
+      const int count = tokens(state.barrows[index(state.actor)]);
+      const bool due = sale_due(state.options, state.players, count);
+      if (state.options.selling == Selling::kBouquets || maurice || count == 0 ||
+          (state.options.selling == Selling::kAll && !due))
         return "a sale without a choice";
       break;
+    }
     case Phase::kOrnament:
       if (maurice || pawns.has_ornament() || state.visible(owner) < figures::kOrnamentFlowers ||
           !ornament_places(state, owner).any())

@@ -14,6 +14,8 @@ struct Event {
   enum class Kind : std::uint8_t {
     kCard,        // seat, owner, card, square = centre, picks
     kPass,        // seat, owner
+    kWait,        // seat: goes on with the chain (G21)
+    kSettle,      // seat: sale and pawns now (G21)
     kSell,        // seat, bouquet, points
     kDrop,        // seat, colour
     kOrnament,    // seat, owner, square, lawn

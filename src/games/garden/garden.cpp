@@ -20,6 +20,8 @@ Garden::Options Garden::options_at(int i, int players) {
   out.barrow = static_cast<garden::BarrowRule>(digit(2));
   out.lawns = static_cast<garden::LawnRule>(digit(2));
   out.tie = static_cast<garden::Tie>(digit(2));
+  out.chains = static_cast<garden::Chains>(digit(2));
+  out.animals = static_cast<garden::AnimalRule>(digit(2));
   return out;
 }
 

@@ -22,15 +22,16 @@ struct Garden {
 
   static constexpr std::string_view kId = "garden";
   static constexpr std::string_view kName = "Bloom";
+  static constexpr bool kCompound = false;
   static constexpr int kMinPlayers = garden::kMinPlayers;
   static constexpr int kMaxPlayers = garden::kMaxPlayers;
-  // At most 40 cards and, between two of them, five passes. A card and a pass are one move and at
-  // the most five for pawns (G32); a card picks up to eight tokens, each sold or dropped once; each
-  // sale may need a `done`.
-  static constexpr int kMaxLength = 40 * (6 + 8 + 1) + 40 * 5 * 6;
+  // At most 40 cards and, between two of them, five passes. A card and a pass are one move, one
+  // for the chain (G21) and at the most five for pawns (G32); a card picks up to eight tokens, each
+  // sold or dropped once; each sale may need a `done`.
+  static constexpr int kMaxLength = 40 * (7 + 8 + 1) + 40 * 5 * 7;
 
   // Every combination but of the colours, which go once around the owners meanwhile.
-  static constexpr int kOptionSets = 2 * 3 * 2 * 2 * 2;
+  static constexpr int kOptionSets = 2 * 3 * 2 * 2 * 2 * 2 * 2;
   static Options options_at(int i, int players);
 
   template <BitSource B>

@@ -28,6 +28,16 @@ struct Nine {
   }
 };
 
+// All places up to the last one that is set.
+std::uint64_t up_to_last(std::uint64_t row) {
+  return row == 0 ? 0 : ~std::uint64_t{0} >> std::countl_zero(row);
+}
+Wide up_to_last(Wide row) {
+  const auto low = static_cast<std::uint64_t>(row), high = static_cast<std::uint64_t>(row >> 64);
+  if (high == 0) return up_to_last(low);
+  return Wide{up_to_last(high)} << 64 | Wide{~std::uint64_t{0}};
+}
+
 template <class Rows>
 Nine nine_at(const Rows& row_at, Square centre) {
   Nine out;
@@ -173,6 +183,59 @@ void Ground::find_border(SquareSet& out) const {
     above = here, here = below;
   }
   out.row(0) = out.row(height - 1) = 0;
+}
+
+// Takes away from a border what is closed in. Most bare squares see the edge of the window along
+// their row or column; what they lead to is found by sweeping over the rows until nothing changes.
+template <class Word>
+void Ground::keep_outside(SquareSet& border) const {
+  const int height = border.height();
+  const Word columns = ~Word{0} >> (static_cast<int>(8 * sizeof(Word)) - box_.width() - 4);
+  Word bare[kWindow], out[kWindow];
+  bare[1] = out[1] = bare[height - 2] = out[height - 2] = columns;
+  Word above = 0;
+  for (int i = 2; i < height - 2; ++i) {
+    const Row& row = row_at(border.top() + i);
+    const auto garden = static_cast<Word>(rotate_right(row[0] | row[1] | row[2], border.left()));
+    const Word before = (garden - 1) & ~garden;  // the squares before the first one of the garden
+    above |= garden;
+    bare[i] = ~garden & columns;
+    out[i] = bare[i] & (before | ~up_to_last(garden) | ~above);
+  }
+  // The rows that have squares which may be closed in, from below.
+  std::array<std::uint8_t, kWindow> rows;
+  int count = 0;
+  Word below = 0;
+  for (int i = height - 3; i >= 2; --i) {
+    out[i] |= bare[i] & ~below;
+    below |= ~bare[i] & columns;
+    rows[count] = static_cast<std::uint8_t>(i);
+    count += (bare[i] & ~out[i]) != 0;
+  }
+  if (count == 0) return;
+  const auto spread = [&](int i) {
+    Word grown = (out[i - 1] | out[i + 1] | out[i] << 1 | out[i] >> 1) & bare[i] & ~out[i];
+    if (grown == 0) return false;
+    for (; grown != 0; grown = (grown << 1 | grown >> 1) & bare[i] & ~out[i]) out[i] |= grown;
+    return true;
+  };
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (int k = 0; k < count; ++k) changed |= spread(rows[k]);
+    if (!changed) break;
+    changed = false;
+    for (int k = count - 1; k >= 0; --k) changed |= spread(rows[k]);
+  }
+  for (int k = 0; k < count; ++k) border.row(rows[k]) &= out[rows[k]];
+}
+
+SquareSet Ground::outer_border() const {
+  SquareSet out = border();
+  if (box_.width() + 4 <= 64)
+    keep_outside<std::uint64_t>(out);
+  else
+    keep_outside<Wide>(out);
+  return out;
 }
 
 SquareSet Ground::border() const {

@@ -82,6 +82,8 @@ class Ground {
   SquareSet flowers(Colour colour) const;
   // Bare squares that touch the garden by a side (G15).
   SquareSet border() const;
+  // Those of them from which side-adjacent bare squares lead away from the garden (G15).
+  SquareSet outer_border() const;
   // Centres allowed by G7, pawns left aside.
   SquareSet centres() const;
 
@@ -99,6 +101,8 @@ class Ground {
   void find_centres(SquareSet& out) const;
   template <class Word>
   void find_border(SquareSet& out) const;
+  template <class Word>
+  void keep_outside(SquareSet& border) const;
 
   std::array<Row, kTorus> rows_;  // always 0 outside the garden
   std::array<Placed, kMaxPlaced> placed_;

@@ -34,6 +34,9 @@ int points_now(const State& state, Move move) {
       return ornament_points(after, me);
     }
     case Act::kPass:
+    case Act::kWait:
+    case Act::kSettle:
+    case Act::kSellAll:  // the best bouquets: what the tokens were worth
     case Act::kDone:
     case Act::kNoOrnament:
     case Act::kGardener:

@@ -32,13 +32,6 @@ Json tokens_json(const Counts& tokens) {
   return out;
 }
 
-template <class F>
-Json list_of(int count, F make) {
-  Json out = Json::array();
-  for (int i = 0; i < count; ++i) out.push_back(make(i));
-  return out;
-}
-
 Json hand_json(Cards hand) {
   Json out = Json::array();
   for (int card = 1; card <= kCards; ++card)
@@ -83,11 +76,8 @@ Json pawns_json(const State& state, int owner) {
 }
 
 Json points_json(const State& state) {
-  return list_of(state.players, [&](int seat) {
-    Json sources = Json::object();
-    for (int i = 0; i < kSources; ++i) sources[kSourceTexts[i]] = state.points[seat][i];
-    return sources;
-  });
+  return list_of(state.players,
+                 [&](int seat) { return sources_json(kSourceTexts, state.points[seat]); });
 }
 
 Json state_json(const State& state) {
@@ -110,10 +100,16 @@ Json state_json(const State& state) {
   out["garden"] = garden_json(state.ground);
   out["hands"] = list_of(owners, [&](int i) { return hand_json(state.hands[i]); });
   out["visible"] = list_of(owners, [&](int i) { return state.visible(static_cast<Owner>(i)); });
+  // What would be counted now of what is seen on the ground (G23, G25); none once it has been.
+  out["standing"] = list_of(state.players, [&](int seat) {
+    const auto owner = static_cast<Owner>(seat);
+    return state.counted >> seat & 1 ? 0 : state.visible(owner) + ornament_points(state, owner);
+  });
   out["pawns"] = list_of(owners, [&](int i) { return pawns_json(state, i); });
   out["barrows"] =
       list_of(state.players, [&](int seat) { return tokens_json(state.barrows[seat]); });
   out["barrow_size"] = barrow_size(state.players);
+  out["barrow_room"] = barrow_room(state.options, state.players);
   out["counted"] =
       list_of(state.players, [&](int seat) { return (state.counted >> seat & 1) != 0; });
   out["passed"] = list_of(owners, [&](int i) { return (state.passed >> i & 1) != 0; });
@@ -150,6 +146,12 @@ Json event_json(const Event& event, const State& state) {
       break;
     case Event::Kind::kPass:
       name("pass");
+      break;
+    case Event::Kind::kWait:
+      name("wait");
+      break;
+    case Event::Kind::kSettle:
+      name("settle");
       break;
     case Event::Kind::kSell:
       name("sell");
@@ -188,13 +190,10 @@ Json event_json(const Event& event, const State& state) {
       name("bed");
       out["points"] = event.points;
       break;
-    case Event::Kind::kOver: {
+    case Event::Kind::kOver:
       name("over");
-      Json best = Json::array();
-      for (const Seat seat : winners(state)) best.push_back(index(seat));
-      out["winners"] = std::move(best);
+      out["winners"] = seats_json(winners(state));
       break;
-    }
   }
   return out;
 }
@@ -205,7 +204,9 @@ Json Codec<Garden>::components() {
   return {{"cards", figures::kCards},
           {"barrow", figures::kBarrow},
           {"bouquet", figures::kBouquet},
-          {"prize", figures::kPrize}};
+          {"prize", figures::kPrize},
+          {"animal_flowers", figures::kAnimalFlowers},
+          {"ornament_flowers", figures::kOrnamentFlowers}};
 }
 
 Json Codec<Garden>::write(const garden::Deal& deal, const garden::Options&, int) {

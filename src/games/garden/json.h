@@ -11,9 +11,10 @@ namespace bloom {
 template <>
 struct Codec<Garden> {
   static Json options();
+  static std::vector<OptionWords> option_words();
   static Json components();
 
-  static Result<garden::Options> read_options(const Json& json, int players);
+  static Result<garden::Options> read_options(const Json& json, int players, int rules);
   static Result<garden::Deal> read_deal(const Json& json, const garden::Options& options,
                                         int players);
   static Result<garden::View> read_view(const Json& json);
@@ -30,6 +31,8 @@ struct Codec<Garden> {
   static Json breakdown(const garden::State& state);
   // `colour`: whose card or pawn is asked for; null when the game is over.
   static Json legal_extra(const garden::State& state);
+
+  static constexpr std::array<Query<Garden>, 0> kQueries = {};
 };
 static_assert(Speaking<Garden>);
 

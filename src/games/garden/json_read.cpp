@@ -3,6 +3,7 @@
 
 #include "base/text.h"
 #include "games/garden/json.h"
+#include "json/options.h"
 
 namespace bloom {
 
@@ -12,9 +13,66 @@ namespace {
 
 constexpr std::array<std::string_view, 2> kBarrowTexts = {"over", "full"};
 constexpr std::array<std::string_view, 3> kSellingTexts = {"free", "bouquets", "all"};
+constexpr std::array<std::string_view, 2> kAnimalTexts = {"outside", "anywhere"};
 constexpr std::array<std::string_view, 2> kLawnTexts = {"one", "shared"};
 constexpr std::array<std::string_view, 2> kOrderTexts = {"family", "tactical"};
 constexpr std::array<std::string_view, 2> kTieTexts = {"pass", "stay"};
+constexpr std::array<std::string_view, 2> kChainTexts = {"choose", "wait"};
+constexpr std::array<std::string_view, 1> kColoursTexts = {kColourLetters};
+
+// There are no ties to break in the family order, and no chains there for three and more (G21,
+// G32).
+constexpr std::array<Where, 1> kTactical = {Where{.option = "order", .value = "tactical"}};
+constexpr std::array<Where, 2> kChains = {Where{.players = 2}, kTactical[0]};
+
+constexpr std::array<Option<Options>, 8> kOptionTable = {
+    by_books(0, 1,
+             member_option<Options, &Options::barrow>(
+                 "barrow", kBarrowTexts,
+                 "A sale is due when the wheelbarrow holds more than its size (over), or as much "
+                 "(full; fewer must remain) (G10).")),
+    // The translator of the Italian rulebook offers three readings; the first is its text.
+    by_books(
+        0, 2,
+        member_option<Options, &Options::selling>(
+            "selling", kSellingTexts,
+            "When a sale is due: sell and throw away as you like (free); the best bouquets are "
+            "sold by themselves (bouquets); sell all, or throw tokens away until no sale is "
+            "due (all) (G12).")),
+    by_books(0, 1,
+             since(2, 1,
+                   member_option<Options, &Options::animals>(
+                       "animals", kAnimalTexts,
+                       "Animals stand outside the garden only (outside), or in its holes too "
+                       "(anywhere) (G15)."))),
+    by_books(
+        0, 1,
+        member_option<Options, &Options::lawns>(
+            "lawns", kLawnTexts, "A lawn takes one ornament (one), or several (shared) (G16).")),
+    member_option<Options, &Options::order>(
+        "order", kOrderTexts,
+        "Who plays next: clockwise (family), or whoever has the fewest visible flowers (tactical) "
+        "(G19, G20)."),
+    only<Options>(
+        kTactical,
+        by_books(0, 1,
+                 member_option<Options, &Options::tie>(
+                     "tie", kTieTexts,
+                     "Tied in the tactical order, whoever has just played comes last (pass) "
+                     "or first (stay) (G20)."))),
+    only<Options>(kChains,
+                  by_books(0, 1,
+                           since(2, 1,
+                                 member_option<Options, &Options::chains>(
+                                     "chains", kChainTexts,
+                                     "Whoever plays several cards in succession may settle, that "
+                                     "is, sell and place the pawns, before the last one (choose), "
+                                     "or never does (wait) (G21).")))),
+    Option<Options>{.name = "colours",
+                    .values = kColoursTexts,
+                    .what = "One letter for each colour in play, by seat, with two players "
+                            "Maurice's as the third: RYB is red, yellow and blue (G1).",
+                    .by_seat = true}};
 
 int colour_named(std::optional<std::string_view> text) {
   if (!text || text->size() != 1) return -1;
@@ -28,14 +86,20 @@ void read_colours(Reader& in, int players, Options& options) {
   if (in.failed()) return;
   const auto size = static_cast<int>(text.size());
   if (size != owners_of(players) && size != kColours)
-    return in.refuse(cat("options.colours should be ", owners_of(players),
-                         " different letters of PWBYR, one for each colour in play."));
+    return in.refuse(cat("options.colours is ", in_quotes(text), ", but should be ",
+                         owners_of(players), " letters of PWBYR, one for each colour in play",
+                         players == 2 ? ", Maurice's as the third." : "."));
+  for (const char c : text) {
+    if (kColourLetters.find(c) == std::string_view::npos)
+      return in.refuse(
+          cat("options.colours is ", in_quotes(text), ", but the colours are P, W, B, Y and R."));
+    if (text.find(c) != text.rfind(c))
+      return in.refuse(cat("options.colours is ", in_quotes(text), ", but ", std::string(1, c),
+                           " can only be taken once."));
+  }
   std::string letters = text;
   for (const char c : kColourLetters)
     if (letters.find(c) == std::string::npos) letters += c;
-  if (letters.size() != kColours || letters.find_first_not_of(kColourLetters) != std::string::npos)
-    return in.refuse(
-        cat("options.colours is ", in_quotes(text), ", but should be different letters of PWBYR."));
   for (int i = 0; i < kColours; ++i)
     options.colours[i] = static_cast<Colour>(kColourLetters.find(letters[i]));
 }
@@ -143,38 +207,27 @@ Owner read_owner(Reader& in, std::string_view key, int owners) {
 
 }  // namespace
 
-Json Codec<Garden>::options() {
-  const auto option = [](const auto& values) {
-    return Json{{"values", values}, {"default", values[0]}};
-  };
-  return {{"barrow", option(kBarrowTexts)}, {"selling", option(kSellingTexts)},
-          {"lawns", option(kLawnTexts)},    {"order", option(kOrderTexts)},
-          {"tie", option(kTieTexts)},       {"colours", option(std::array{kColourLetters})}};
+Json Codec<Garden>::options() { return options_json<Options>(kOptionTable); }
+
+std::vector<OptionWords> Codec<Garden>::option_words() {
+  return bloom::option_words<Options>(kOptionTable);
 }
 
-Result<garden::Options> Codec<Garden>::read_options(const Json& json, int players) {
+Result<garden::Options> Codec<Garden>::read_options(const Json& json, int players, int rules) {
   Reader in(json, "options", "bad-options");
   Options options;
-  if (in.has("barrow")) options.barrow = static_cast<BarrowRule>(in.choice("barrow", kBarrowTexts));
-  if (in.has("selling"))
-    options.selling = static_cast<Selling>(in.choice("selling", kSellingTexts));
-  if (in.has("lawns")) options.lawns = static_cast<LawnRule>(in.choice("lawns", kLawnTexts));
-  if (in.has("order")) options.order = static_cast<Order>(in.choice("order", kOrderTexts));
-  if (in.has("tie")) options.tie = static_cast<Tie>(in.choice("tie", kTieTexts));
+  bloom::read_options<Options>(in, kOptionTable, rules, options);
   if (in.has("colours")) read_colours(in, players, options);
   if (const Status status = in.finish(); !status) return status.error();
   return options;
 }
 
 Json Codec<Garden>::write(const garden::Options& options, int players) {
+  Json out = options_in_json<Options>(kOptionTable, options);
   std::string colours;
   for (int i = 0; i < owners_of(players); ++i) colours += letter(options.colours[i]);
-  return {{"barrow", kBarrowTexts[static_cast<int>(options.barrow)]},
-          {"selling", kSellingTexts[static_cast<int>(options.selling)]},
-          {"lawns", kLawnTexts[static_cast<int>(options.lawns)]},
-          {"order", kOrderTexts[static_cast<int>(options.order)]},
-          {"tie", kTieTexts[static_cast<int>(options.tie)]},
-          {"colours", colours}};
+  out["colours"] = colours;
+  return out;
 }
 
 Result<garden::Deal> Codec<Garden>::read_deal(const Json& json, const garden::Options&,
@@ -195,7 +248,7 @@ Result<garden::View> Codec<Garden>::read_view(const Json& json) {
   const int players = state.players, owners = state.owners();
   view.viewer = in.seat("seat", players, true);
   if (const Json* options = in.value("options")) {
-    const auto read = read_options(*options, players);
+    const auto read = read_options(*options, players, kRules);
     if (!read) return read.error();
     state.options = *read;
   }
@@ -207,8 +260,9 @@ Result<garden::View> Codec<Garden>::read_view(const Json& json) {
   state.opened = static_cast<std::uint8_t>(in.integer("opened", 0, owners));
   // These follow from the rest.
   for (const std::string_view key :
-       {"colour", "colours", "scores", "garden", "visible", "barrow_size"})
+       {"colour", "colours", "scores", "garden", "visible", "standing", "barrow_size"})
     in.value(key);
+  in.value("barrow_room", true);  // views of before had none
 
   const auto each = [&](std::string_view key, int count, auto read) {
     const Json& list = in.list(key, count, count);

@@ -4,9 +4,10 @@
 //   loses     own flowers that a card covers
 //   guards    own flowers that the others could cover before a pawn was put there, and not after
 //   prepares  "animal" or "ornament": the pawn that the own flowers in sight after a card allow now
-//             and did not before (G15, G16)
+//             and did not before (G15, G16), or that settling allows (G21)
+#include "games/garden/bot/threat.h"
 #include "games/garden/json.h"
-#include "games/garden/threat.h"
+#include "games/garden/placing.h"
 
 namespace bloom {
 namespace {
@@ -38,6 +39,14 @@ void explain_card(const garden::State& state, garden::Move move, Json& out) {
     out["prepares"] = "animal";
 }
 
+void explain_settling(const garden::State& state, Json& out) {
+  const garden::ChainReasons reasons = garden::chain_reasons(state);
+  if (reasons.ornament)
+    out["prepares"] = "ornament";
+  else if (reasons.animals >> index(state.actor) & 1)
+    out["prepares"] = "animal";
+}
+
 int exposed(const garden::State& state, Owner owner) {
   return garden::count_common(state.ground.flowers(state.colour_of(owner)),
                               garden::open_squares(state));
@@ -57,6 +66,7 @@ Json Codec<Garden>::reason(const garden::View& view, const Garden::Path& path) {
   const garden::Move move = path[0];
   Json out = {{"points", Garden::points_now(view.state, move)}};
   if (move.act() == garden::Act::kCard) explain_card(view.state, move, out);
+  if (move.act() == garden::Act::kSettle) explain_settling(view.state, out);
   if (move.act() == garden::Act::kGardener || move.act() == garden::Act::kAnimal)
     explain_pawn(view.state, move, out);
   return out;

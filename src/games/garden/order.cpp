@@ -39,6 +39,12 @@ Owner next_owner(const State& state) {
   return best;
 }
 
+Owner next_in_chain(const State& state) {
+  if (!has_chains(state)) return kNoOwner;
+  const Owner next = next_owner(state);
+  return next != kNoOwner && person_for(state, next) == state.actor ? next : kNoOwner;
+}
+
 Seat person_for(const State& state, Owner owner) {
   if (!state.is_maurice(owner)) return seat_at(owner);
   const Seat turn = state.hand_for_him;

@@ -40,7 +40,8 @@ bool gardener_has_square(const State& state, Owner owner) {
 }
 
 SquareSet animal_squares(const State& state) {
-  SquareSet out = state.ground.border();
+  SquareSet out = state.options.animals == AnimalRule::kOutside ? state.ground.outer_border()
+                                                                : state.ground.border();
   for (const Square square : held_squares(state)) out.erase(square);
   return out;
 }
@@ -57,6 +58,26 @@ OrnamentPlaces ornament_places(const State& state, Owner owner) {
     }
   }
   for (const Square square : held_squares(state)) out.lawns.erase(square);
+  return out;
+}
+
+bool animal_comes(const State& state, Owner owner) {
+  return !(state.animals >> owner & 1) && state.visible(owner) >= figures::kAnimalFlowers;
+}
+
+bool ornament_fits(const State& state, Owner owner) {
+  return state.visible(owner) >= figures::kOrnamentFlowers && !state.is_maurice(owner) &&
+         !state.pawns[owner].has_ornament() && ornament_places(state, owner).any();
+}
+
+ChainReasons chain_reasons(const State& state) {
+  ChainReasons out;
+  const int me = index(state.actor);
+  out.sale = sale_due(state.options, state.players, tokens(state.barrows[me]));
+  for (int i = 0; i < state.owners(); ++i)
+    if ((state.lifted >> i & 1) && animal_comes(state, static_cast<Owner>(i)))
+      out.animals = static_cast<Owners>(out.animals | 1 << i);
+  out.ornament = (state.lifted >> me & 1) && ornament_fits(state, static_cast<Owner>(me));
   return out;
 }
 

@@ -20,7 +20,8 @@ SquareSet gardener_squares(const State& state, Owner owner);
 // flower, and of the own ones only the ornament is not lifted when it is asked.
 bool gardener_has_square(const State& state, Owner owner);
 
-// G15: free squares of the bare table beside the garden.
+// G15: free squares of the bare table beside the garden, outside it or in its holes as the option
+// says.
 SquareSet animal_squares(const State& state);
 
 // G16: where the ornament may go, as flower square and side of the lawn square. Ascending by flower
@@ -28,9 +29,23 @@ SquareSet animal_squares(const State& state);
 struct OrnamentPlaces {
   SquareSet flowers;  // free flowers of the owner's colour
   SquareSet lawns;    // free lawn squares, on lawns where an ornament may still go
-  bool allows(Square flower, Square lawn) const { return flowers.has(flower) && lawns.has(lawn); }
   bool any() const;
 };
 OrnamentPlaces ornament_places(const State& state, Owner owner);
+
+// G15: whether an owner's animal would become available if the pawns were placed now.
+bool animal_comes(const State& state, Owner owner);
+// G16: whether an owner's ornament could be placed if the pawns were placed now.
+bool ornament_fits(const State& state, Owner owner);
+
+// G21: why the actor is asked whether to settle now, in the middle of a chain. "Placed in this
+// chain" is what was lifted in it: a colour that passed is put back like one that was placed.
+struct ChainReasons {
+  bool sale = false;
+  Owners animals = 0;
+  bool ornament = false;
+  bool any() const { return sale || animals != 0 || ornament; }
+};
+ChainReasons chain_reasons(const State& state);
 
 }  // namespace bloom::garden

@@ -7,18 +7,10 @@
 #include "games/garden/order.h"
 #include "games/garden/placing.h"
 #include "games/garden/scoring.h"
+#include "games/log.h"
 
 namespace bloom::garden {
 namespace {
-
-// Search and bench play without a log.
-struct NoLog {
-  void operator()(const Event&) const {}
-};
-struct Log {
-  Events& events;
-  void operator()(const Event& event) const { events.push_back(event); }
-};
 
 using Kind = Event::Kind;
 
@@ -26,7 +18,7 @@ constexpr Owners bit(Owner owner) { return static_cast<Owners>(1 << owner); }
 
 // One move on one state: the steps of a turn, each calling the one that follows it.
 //
-//   begin_card → card | pass → (chain: begin_card) → sale → sets of pawns, each
+//   begin_card → card | pass → (chain: wait → begin_card | settle) → sale → sets of pawns, each
 //   ornament → gardener → animal → end_turn → begin_card | finish
 template <class L>
 class Turn {
@@ -51,11 +43,12 @@ class Turn {
   void place_card(Move move);
   void pass();
   void had_turn();
+  void go_on();
   void begin_sale();
   void sell(Bouquet bouquet);
   void drop(Colour colour);
   void go_on_selling();
-  void sell_by_rule();
+  void sell_bouquets();
   void begin_pawns();
   void begin_set(Owner owner);
   void ask_gardener();
@@ -76,9 +69,19 @@ void Turn<L>::play(Move move) {
       return place_card(move);
     case Act::kPass:
       return pass();
+    case Act::kWait:
+      log_({.kind = Kind::kWait, .seat = state_.actor});
+      return begin_card(next_in_chain(state_), true);
+    case Act::kSettle:
+      log_({.kind = Kind::kSettle, .seat = state_.actor});
+      return begin_sale();
     case Act::kSell:
       sell(move.bouquet());
       return go_on_selling();
+    case Act::kSellAll:
+      sell_bouquets();
+      while (held(barrow()) != 0) drop(static_cast<Colour>(std::countr_zero(held(barrow()))));
+      return begin_pawns();
     case Act::kDrop:
       drop(move.colour());
       return go_on_selling();
@@ -139,13 +142,7 @@ void Turn<L>::place_card(Move move) {
         .square = move.square(),
         .picks = picks});
   had_turn();
-  // G21, G32. In the family order of three and more the same player can only come twice in a row
-  // after a pass, in two turns.
-  const bool chains = state_.options.order == Order::kTactical || state_.players == 2;
-  const Owner next = next_owner(state_);
-  if (chains && next != kNoOwner && person_for(state_, next) == state_.actor)
-    return begin_card(next, true);
-  begin_sale();
+  go_on();
 }
 
 // G18.
@@ -154,7 +151,7 @@ void Turn<L>::pass() {
   state_.passed |= bit(state_.owner);
   log_({.kind = Kind::kPass, .seat = state_.actor, .owner = state_.owner});
   had_turn();
-  begin_sale();
+  go_on();
 }
 
 template <class L>
@@ -164,16 +161,29 @@ void Turn<L>::had_turn() {
   if (state_.is_maurice(state_.owner)) state_.hand_for_him = clockwise(state_.actor, 2);  // G30
 }
 
-// G13.
+// G21, G32: with the chain, or to its end.
+template <class L>
+void Turn<L>::go_on() {
+  const Owner next = next_in_chain(state_);
+  if (next == kNoOwner) return begin_sale();
+  if (state_.options.chains == Chains::kWait || !chain_reasons(state_).any())
+    return begin_card(next, true);
+  state_.phase = Phase::kChain;
+  state_.owner = static_cast<Owner>(me());
+}
+
+// G13. With selling=bouquets there is no choice: of what is left when no two colours are, only as
+// much is thrown away as makes no sale due (G12).
 template <class L>
 void Turn<L>::begin_sale() {
   if (!due()) return begin_pawns();
-  if (state_.options.selling == Selling::kFree) {
+  if (state_.options.selling != Selling::kBouquets) {
     state_.phase = Phase::kSale;
     state_.owner = static_cast<Owner>(me());
     return;
   }
-  sell_by_rule();
+  sell_bouquets();
+  while (due()) drop(static_cast<Colour>(std::countr_zero(held(barrow()))));
   begin_pawns();
 }
 
@@ -191,18 +201,16 @@ void Turn<L>::drop(Colour colour) {
   log_({.kind = Kind::kDrop, .seat = state_.actor, .colour = colour});
 }
 
+// G12: with selling=all, who has thrown away enough sells nothing.
 template <class L>
 void Turn<L>::go_on_selling() {
-  if (held(barrow()) == 0) begin_pawns();
+  if (state_.options.selling == Selling::kAll ? !due() : held(barrow()) == 0) begin_pawns();
 }
 
-// G12, without a choice: one token of every colour held, as often as there are two of them.
+// G12, the best bouquets: one token of every colour held, as often as there are two of them.
 template <class L>
-void Turn<L>::sell_by_rule() {
+void Turn<L>::sell_bouquets() {
   while (std::popcount(held(barrow())) >= 2) sell(held(barrow()));
-  const bool all = state_.options.selling == Selling::kAll;
-  while (held(barrow()) != 0 && (all || due()))
-    drop(static_cast<Colour>(std::countr_zero(held(barrow()))));
 }
 
 // G14, G32: the sets lifted in this chain are put back, the own one first.
@@ -216,13 +224,11 @@ void Turn<L>::begin_pawns() {
 template <class L>
 void Turn<L>::begin_set(Owner owner) {
   state_.owner = owner;
-  const int visible = state_.visible(owner);
-  if (visible >= figures::kAnimalFlowers && !(state_.animals & bit(owner))) {
+  if (animal_comes(state_, owner)) {
     state_.animals |= bit(owner);
     log_({.kind = Kind::kAnimalFree, .owner = owner});
   }
-  if (visible >= figures::kOrnamentFlowers && !pawns().has_ornament() &&
-      !state_.is_maurice(owner) && ornament_places(state_, owner).any()) {
+  if (ornament_fits(state_, owner)) {
     state_.phase = Phase::kOrnament;
     return;
   }
@@ -239,8 +245,8 @@ void Turn<L>::ask_gardener() {
   ask_animal();
 }
 
-// A free square beside the garden there always is: even a single card has twelve, and the other
-// owners' four animals hold four at the most.
+// A free square beside the garden, outside it, there always is: even a single card has twelve, and
+// the other owners' four animals hold four at the most.
 template <class L>
 void Turn<L>::ask_animal() {
   if (!(state_.animals & bit(state_.owner))) return end_set();
@@ -303,34 +309,6 @@ void Turn<L>::finish() {
   log_({.kind = Kind::kOver});
 }
 
-// G12: every set of two or more colours held, every token, the end of it.
-void list_sale(const State& state, Moves& moves) {
-  const Counts& barrow = state.barrows[index(state.actor)];
-  const unsigned all = held(barrow);
-  for (unsigned set = 0; set <= all; ++set)
-    if ((set & ~all) == 0 && std::popcount(set) >= 2) moves.push_back(Move::of(Act::kSell, set));
-  for (std::uint32_t rest = all; rest != 0;)
-    moves.push_back(Move::of(Act::kDrop, static_cast<unsigned>(pop_lowest(rest))));
-  if (!sale_due(state.options, state.players, tokens(barrow)))
-    moves.push_back(Move::of(Act::kDone));
-}
-
-constexpr Looks kOneLook = [] {
-  Looks out{};
-  out.push_back(0);
-  return out;
-}();
-
-void list_ornaments(const State& state, Moves& moves) {
-  const OrnamentPlaces places = ornament_places(state, state.owner);
-  // By side, then square: ascending.
-  for (int side = 0; side < kSides; ++side)
-    places.flowers.each([&](Square square) {
-      if (places.lawns.has(beside(square, side))) moves.push_back(Move::ornament(square, side));
-    });
-  moves.push_back(Move::of(Act::kNoOrnament));
-}
-
 }  // namespace
 
 State start(const Options& options, int players, const Deal& deal) {
@@ -341,41 +319,15 @@ State start(const Options& options, int players, const Deal& deal) {
   state.pawns.fill({kNowhere, kNowhere, kNowhere, kNowhere});
   for (int i = 0; i < state.owners(); ++i) state.hands[i] = full_hand(players);  // G5
   state.last = kNoOwner;
-  Turn<NoLog>(state, NoLog{}).begin_card(static_cast<Owner>(index(deal.first)), false);
+  Turn<NoLog<Events>>(state, {}).begin_card(static_cast<Owner>(index(deal.first)), false);
   return state;
 }
 
-// One list, made where the caller wants it: copying it would cost as much as filling it.
-Moves legal(const State& state) {
-  Moves moves;
-  switch (state.phase) {
-    case Phase::kCard:
-      moves.set_product(Act::kCard, centres(state), looks_of(state.hands[state.owner]));
-      if (moves.empty()) moves.push_back(Move::of(Act::kPass));  // G18
-      break;
-    case Phase::kGardener:
-      moves.set_product(Act::kGardener, gardener_squares(state, state.owner), kOneLook);
-      break;
-    case Phase::kAnimal:
-      moves.set_product(Act::kAnimal, animal_squares(state), kOneLook);
-      break;
-    case Phase::kSale:
-      list_sale(state, moves);
-      break;
-    case Phase::kOrnament:
-      list_ornaments(state, moves);
-      break;
-    case Phase::kOver:
-      break;
-  }
-  return moves;
-}
-
-void apply(State& state, Move move) { Turn<NoLog>(state, NoLog{}).play(move); }
+void apply(State& state, Move move) { Turn<NoLog<Events>>(state, {}).play(move); }
 
 void apply(State& state, Move move, Events& events) {
-  const Log log{events};
-  Turn<Log>(state, log).play(move);
+  const Log<Events> log{events};
+  Turn<Log<Events>>(state, log).play(move);
 }
 
 }  // namespace bloom::garden

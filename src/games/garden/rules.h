@@ -4,7 +4,7 @@
 #include "base/result.h"
 #include "base/shuffle.h"
 #include "games/garden/event.h"
-#include "games/garden/moves.h"
+#include "games/garden/move.h"
 #include "games/garden/state.h"
 
 namespace bloom::garden {

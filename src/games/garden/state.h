@@ -17,16 +17,20 @@ inline constexpr int kMaxPlayers = 5;
 
 enum class BarrowRule : std::uint8_t { kOver, kFull };         // G10
 enum class Selling : std::uint8_t { kFree, kBouquets, kAll };  // G12
+enum class AnimalRule : std::uint8_t { kOutside, kAnywhere };  // G15
 enum class LawnRule : std::uint8_t { kOne, kShared };          // G16
 enum class Order : std::uint8_t { kFamily, kTactical };        // G19, G20
 enum class Tie : std::uint8_t { kPass, kStay };                // G20
+enum class Chains : std::uint8_t { kChoose, kWait };           // G21
 
 struct Options {
   BarrowRule barrow = BarrowRule::kOver;
   Selling selling = Selling::kFree;
+  AnimalRule animals = AnimalRule::kOutside;
   LawnRule lawns = LawnRule::kOne;
   Order order = Order::kFamily;
   Tie tie = Tie::kPass;
+  Chains chains = Chains::kChoose;
   // Whose colour is whose, by owner. All five are different; those not in play follow in the order
   // P W B Y R.
   std::array<Colour, kColours> colours = {Colour::kPink, Colour::kWhite, Colour::kBlue,
@@ -35,9 +39,9 @@ struct Options {
   friend bool operator==(const Options&, const Options&) = default;
 };
 
-enum class Phase : std::uint8_t { kCard, kSale, kOrnament, kGardener, kAnimal, kOver };
-inline constexpr std::array<std::string_view, 6> kPhaseTexts = {"card",     "sale",   "ornament",
-                                                                "gardener", "animal", "over"};
+enum class Phase : std::uint8_t { kCard, kChain, kSale, kOrnament, kGardener, kAnimal, kOver };
+inline constexpr std::array<std::string_view, 7> kPhaseTexts = {
+    "card", "chain", "sale", "ornament", "gardener", "animal", "over"};
 
 // Who has cards and pawns: the players by seat, and Maurice (G29). A set of them has bit i for i.
 using Owner = std::uint8_t;
@@ -80,15 +84,15 @@ struct State {
   Seat first;
   Seat actor;  // kNobody when the game is over
   Phase phase;
-  Owner owner;          // whose card or pawn is asked for; kNoOwner when the game is over
-  Owner last;           // who has placed or passed last; kNoOwner before the first card
-  Seat hand_for_him;    // who plays for Maurice next, unless out of cards (G30, G33)
-  std::uint8_t opened;  // turns of the first round, up to the number of colours
-  Owners lifted;        // whose pawns were lifted in this chain (G32)
-  Owners passed;        // since the last card (G18)
-  Owners animals;       // whose animal is available (G15)
-  Owners counted;       // whose game is counted (G22)
-  std::array<std::uint8_t, 3> padding;  // always 0, so that bytes can be compared
+  Owner owner;           // whose card or pawn is asked for; kNoOwner when the game is over
+  Owner last;            // who has placed or passed last; kNoOwner before the first card
+  Seat hand_for_him;     // who plays for Maurice next, unless out of cards (G30, G33)
+  std::uint8_t opened;   // turns of the first round, up to the number of colours
+  Owners lifted;         // whose pawns were lifted in this chain (G32)
+  Owners passed;         // since the last card (G18)
+  Owners animals;        // whose animal is available (G15)
+  Owners counted;        // whose game is counted (G22)
+  std::uint8_t padding;  // always 0, so that bytes can be compared
 
   int score(int seat) const {
     int sum = 0;
@@ -118,10 +122,12 @@ constexpr Cards full_hand(int players) {
   return static_cast<Cards>((1 << (kCards + 1)) - (1 << figures::kLeastCard[players - 2]));
 }
 
-// G10: whether a sale is due with so many tokens.
+// G10: how many tokens may stay without a sale, and whether one is due with so many.
+constexpr int barrow_room(const Options& options, int players) {
+  return barrow_size(players) - (options.barrow == BarrowRule::kFull ? 1 : 0);
+}
 constexpr bool sale_due(const Options& options, int players, int tokens) {
-  return options.barrow == BarrowRule::kOver ? tokens > barrow_size(players)
-                                             : tokens >= barrow_size(players);
+  return tokens > barrow_room(options, players);
 }
 
 }  // namespace bloom::garden

@@ -3,22 +3,6 @@
 #include <algorithm>
 
 namespace bloom::runs {
-namespace {
-
-constexpr int kPlanes = 3;  // no number has more than 7 flowers
-constexpr std::array<Numbers, kPlanes> kPlane = [] {
-  std::array<Numbers, kPlanes> out{};
-  for (Tile number = 1; number <= kCircle; ++number)
-    for (int plane = 0; plane < kPlanes; ++plane)
-      if ((flowers(number) >> plane & 1) != 0) out[plane] |= bit(number);
-  return out;
-}();
-
-}  // namespace
-
-int flowers_in(Numbers set) {
-  return count(set & kPlane[0]) + 2 * count(set & kPlane[1]) + 4 * count(set & kPlane[2]);
-}
 
 Hand::Hand(Numbers numbers) {
   std::array<Tile, kCircle + 1> sorted;
@@ -54,7 +38,7 @@ int most_flowers(Numbers numbers, int jokers) {
     int used = 0;
     for (int last = first; last < hand.chain_count && used <= jokers; ++last) {
       const int begin = hand.chains[first].begin, end = hand.chains[last].end;
-      if (end - begin + jokers >= kMinRun) most = std::max(most, hand.flowers_of(begin, end));
+      if (end - begin + jokers >= kMinRun) most = std::max(most, hand.flowers_between(begin, end));
       used += hand.chains[last].bridge;
     }
   }

@@ -64,9 +64,6 @@ constexpr Numbers interval(Tile first, int steps) {
   return (low << (first - 1) | low >> (kCircle + 1 - first)) & kAllNumbers;
 }
 
-// R23, by counting bits.
-int flowers_in(Numbers set);
-
 // A chain of a hand: tiles[begin…end−1] of Hand.
 struct Chain {
   std::uint8_t begin, end;
@@ -84,7 +81,9 @@ struct Hand {
   int size = 0;
   int chain_count = 0;
 
-  int flowers_of(int begin, int end) const { return flowers_before[end] - flowers_before[begin]; }
+  int flowers_between(int begin, int end) const {
+    return flowers_before[end] - flowers_before[begin];
+  }
 };
 
 // The most flowers of a run that the hand can lay without theft; 0: it can lay none. Exact unless

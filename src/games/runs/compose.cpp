@@ -5,6 +5,7 @@
 
 #include "base/text.h"
 #include "games/runs/arrange.h"
+#include "games/runs/scoring.h"
 #include "games/runs/steps.h"
 #include "games/runs/text.h"
 
@@ -190,11 +191,11 @@ Composition compose(const View& view, const Wish& wish) {
   else if (parts.numbers != 0 || parts.jokers > 0)
     out.orders.push_back(nearly(parts, out.gaps));
   if (wish.extend < 0) {
-    out.flowers = flowers_of(parts.numbers);
+    out.flowers = flowers_in(parts.numbers);
     out.token = open.rewards.reward(out.flowers);
   }
-  out.hand = flowers_of(view.numbers);
-  out.left = out.hand - flowers_of(wish.numbers);
+  out.hand = flowers_in(view.numbers);
+  out.left = out.hand - flowers_in(wish.numbers);
   const Fitting fitting(parts, lacks, row);
   for (Numbers rest = view.numbers & ~wish.numbers; rest != 0;) {
     const Tile number = pop_smallest(rest);

@@ -1,4 +1,4 @@
-// `compose` of the protocol.
+// `compose` of the protocol: what tiles put together would make (compose.h).
 #include <algorithm>
 
 #include "base/text.h"
@@ -23,6 +23,34 @@ std::string stolen_text(const Open& open, const Stolen& at) {
 }
 
 Error no_wish(std::string message) { return Error("bad-request", std::move(message)); }
+
+constexpr std::size_t kMaxChosen = 200;  // tiles in one list
+
+// The form of a request, in texts: tiles of the hand, tiles of the table, a run to extend.
+struct ComposeRequest {
+  std::vector<std::string> tiles;
+  std::vector<std::string> steal;
+  std::string extend;  // empty: none
+};
+
+Result<ComposeRequest> read_request(const Json& request) {
+  Reader in = request_reader(request);
+  // How many seats there are is the position's to say.
+  if (in.has("seat")) in.seat("seat", kMaxSeats, true);
+  ComposeRequest out;
+  const auto read = [&](const char* key, std::vector<std::string>& texts) {
+    if (!in.has(key)) return;
+    for (const Json& each : in.list(key, 0, kMaxChosen)) {
+      if (!as_text(each)) in.refuse(cat(key, " should hold texts."));
+      texts.emplace_back(as_text(each).value_or(""));
+    }
+  };
+  read("tiles", out.tiles);
+  read("steal", out.steal);
+  if (in.has("extend")) out.extend = in.text("extend");
+  if (const Status status = in.finish(); !status) return status.error();
+  return out;
+}
 
 Result<Wish> read_wish(const View& view, const ComposeRequest& request) {
   Wish out;
@@ -122,8 +150,16 @@ Json order_json(const View& view, const Wish& wish, const Order& order, bool is_
 
 }  // namespace
 
-Result<Json> Codec<Runs>::compose(const runs::View& view, const ComposeRequest& request) {
-  const auto wish = read_wish(view, request);
+Status Codec<Runs>::check_compose(const Json& request) {
+  const auto read = read_request(request);
+  if (!read) return read.error();
+  return Done{};
+}
+
+Result<Json> Codec<Runs>::compose(const runs::View& view, const Json& request) {
+  const auto chosen = read_request(request);
+  if (!chosen) return chosen.error();
+  const auto wish = read_wish(view, *chosen);
   if (!wish) return wish.error();
   const Open& open = view.open;
   const Composition found = runs::compose(view, *wish);
@@ -153,7 +189,7 @@ Result<Json> Codec<Runs>::compose(const runs::View& view, const ComposeRequest& 
   Json flaw;
   if (!is_move)
     flaw = {{"kind", to_text(found.flaw)}, {"clause", clause(found.flaw)}, {"need", found.need}};
-  return Json{{"orders", std::move(orders)},
+  Json answer{{"orders", std::move(orders)},
               {"flaw", std::move(flaw)},
               {"gaps", std::move(gaps)},
               {"before", numbers_json(found.before)},
@@ -167,6 +203,7 @@ Result<Json> Codec<Runs>::compose(const runs::View& view, const ComposeRequest& 
               {"extends", std::move(extends)},
               {"swaps", std::move(swaps)},
               {"jokers", std::move(jokers)}};
+  return Json{{"compose", std::move(answer)}};
 }
 
 }  // namespace bloom

@@ -11,6 +11,7 @@
 #include "games/runs/chains.h"
 #include "games/runs/json.h"
 #include "games/runs/preview.h"
+#include "games/runs/scoring.h"
 
 namespace bloom {
 

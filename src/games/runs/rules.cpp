@@ -4,19 +4,11 @@
 #include <cassert>
 #include <cstring>
 
+#include "games/log.h"
+#include "games/runs/scoring.h"
+
 namespace bloom::runs {
 namespace {
-
-// Search and bench play without a log.
-struct NoLog {
-  static constexpr bool kOn = false;
-  void operator()(const Event&) const {}
-};
-struct Log {
-  static constexpr bool kOn = true;
-  Events& events;
-  void operator()(const Event& event) const { events.push_back(event); }
-};
 
 using Kind = Event::Kind;
 
@@ -383,7 +375,7 @@ void Turn<L>::end_round() {
   Event event{.kind = Kind::kRoundEnd, .value = open_.round};
   for (int seat = 0; seat < open_.players; ++seat) {
     const int rewards = open_.won[seat].sum();
-    const int points = rewards - flowers_of(state_.numbers[seat]);
+    const int points = rewards - flowers_in(state_.numbers[seat]);
     open_.scores[open_.round][seat] = static_cast<std::int16_t>(points);
     add(open_.reward_points[seat], rewards);
     event.points[seat] = points;
@@ -452,15 +444,15 @@ State start(const Options& options, int players, const Deal& deal) {
   state.open.first = deal.first;
   for (std::size_t round = 0; round < deal.rounds.size(); ++round)
     state.reserves[round] = deal.rounds[round];
-  Turn<NoLog>(state, NoLog{}).begin_round(deal.first);
+  Turn<NoLog<Events>>(state, {}).begin_round(deal.first);
   return state;
 }
 
-void apply(State& state, Move move) { Turn<NoLog>(state, NoLog{}).play(move); }
+void apply(State& state, Move move) { Turn<NoLog<Events>>(state, {}).play(move); }
 
 void apply(State& state, Move move, Events& events) {
-  const Log log{events};
-  Turn<Log>(state, log).play(move);
+  const Log<Events> log{events};
+  Turn<Log<Events>>(state, log).play(move);
 }
 
 bool reveals(const Events& events, Seat) {
@@ -470,26 +462,6 @@ bool reveals(const Events& events, Seat) {
     if (event.kind == Kind::kDraw && event.tile == kHidden) return true;
   }
   return false;
-}
-
-int flowers_of(Numbers numbers) {
-  int sum = 0;
-  while (numbers != 0) sum += flowers(pop_smallest(numbers));
-  return sum;
-}
-
-FixedVec<Seat, kMaxSeats> winners(const Open& open) {
-  const auto& last = open.scores[open.options.rounds - 1];
-  const auto better = [&](int a, int b) {
-    return open.score(a) != open.score(b) ? open.score(a) > open.score(b) : last[a] > last[b];
-  };
-  FixedVec<Seat, kMaxSeats> out;
-  for (int seat = 0; seat < open.players; ++seat) {
-    bool beaten = false;
-    for (int other = 0; other < open.players; ++other) beaten |= better(other, seat);
-    if (!beaten) out.push_back(seat_at(seat));
-  }
-  return out;
 }
 
 }  // namespace bloom::runs

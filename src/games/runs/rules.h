@@ -35,11 +35,6 @@ constexpr bool between_texts(Phase phase) {
          phase == Phase::kOver;
 }
 
-// R23: flowers on the tiles left in a hand.
-int flowers_of(Numbers numbers);
-// R24: the winners of a finished game.
-FixedVec<Seat, kMaxSeats> winners(const Open& open);
-
 // Proves that no tile or token was lost or doubled and that the turn's fields fit together.
 Status check(const State& state);
 

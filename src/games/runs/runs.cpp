@@ -1,5 +1,7 @@
 #include "games/runs/runs.h"
 
+#include "games/runs/scoring.h"
+
 namespace bloom {
 
 Standing Runs::standing(const State& state) {

@@ -22,6 +22,7 @@ struct Runs {
 
   static constexpr std::string_view kId = "runs";
   static constexpr std::string_view kName = "Bloom";
+  static constexpr bool kCompound = true;
   static constexpr int kMinPlayers = runs::kMinPlayers;
   static constexpr int kMaxPlayers = runs::kMaxPlayers;
   // Numbers come to the table once, by swap or by hand; a joker comes back to a hand by a swap. So

@@ -125,6 +125,7 @@ struct Open {
   // The tiles that a lay has put down so far.
   Row laid() const { return {table.data() + run_begin(runs), work.prefix.size}; }
   int unknown(int seat) const { return hand_size[seat] - count(known[seat]) - known_jokers[seat]; }
+  int finished_rounds() const { return phase == Phase::kOver ? round + 1 : round; }
   int score(int seat) const {
     int sum = 0;
     for (const auto& of_round : scores) sum += of_round[seat];

@@ -8,11 +8,8 @@ int points_now(const State& state, Move move) {
   const Open& open = state.open;
   const City& city = open.cities[index(open.actor)];
   switch (move.act()) {
-    case Act::kBuild: {
-      City after = city;
-      place(after, move.tile(), move.square());
-      return building_points(after, open.options, move.tile(), move.square());
-    }
+    case Act::kBuild:
+      return building_points(city, open.options, move.tile(), move.square());
     case Act::kDouble:
     case Act::kTokenDouble:
       return open.built_points;

@@ -3,22 +3,12 @@
 #include <bit>
 #include <cassert>
 
+#include "games/log.h"
 #include "games/town/bonus.h"
 #include "games/town/scoring.h"
 
 namespace bloom::town {
 namespace {
-
-// Search and bench play without a log.
-struct NoLog {
-  static constexpr bool kOn = false;
-  void operator()(const Event&) const {}
-};
-struct Log {
-  static constexpr bool kOn = true;
-  Events& events;
-  void operator()(const Event& event) const { events.push_back(event); }
-};
 
 using Kind = Event::Kind;
 
@@ -404,19 +394,19 @@ State start(const Options& options, int players, const Deal& deal) {
   open.kept.fill(kNoTile);
   for (auto& pile : state.piles) pile.fill(kNoTile);
   for (Hand& hand : state.hands) hand.tile.fill(kNoTile);
-  NoLog log;
-  Turn<NoLog>::set_up(state, deal, log);
+  NoLog<Events> log;
+  Turn<NoLog<Events>>::set_up(state, deal, log);
   return state;
 }
 
 void apply(State& state, Move move) {
-  NoLog log;
-  Turn<NoLog>::play(state, move, log);
+  NoLog<Events> log;
+  Turn<NoLog<Events>>::play(state, move, log);
 }
 
 void apply(State& state, Move move, Events& events) {
-  Log log{events};
-  Turn<Log>::play(state, move, log);
+  Log<Events> log{events};
+  Turn<Log<Events>>::play(state, move, log);
 }
 
 bool reveals(const Events& events, Seat mover) {
@@ -426,22 +416,6 @@ bool reveals(const Events& events, Seat mover) {
     if (event.kind == Kind::kKeep && event.seat != mover) return true;
   }
   return false;
-}
-
-std::array<int, kMaxPlayers> scores(const Open& open) {
-  std::array<int, kMaxPlayers> out{};
-  for (int seat = 0; seat < open.players; ++seat) out[seat] = open.score(seat);
-  return out;
-}
-
-// T35: of the tied the one who comes last in turn order.
-Seat winner(const Open& open) {
-  Seat best = open.first;
-  for (int step = 1; step < open.players; ++step) {
-    const Seat seat = clockwise(open.first, open.players, step);
-    if (open.score(index(seat)) >= open.score(index(best))) best = seat;
-  }
-  return best;
 }
 
 }  // namespace bloom::town

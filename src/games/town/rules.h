@@ -28,10 +28,6 @@ Moves legal(const State& state);
 void apply(State& state, Move move);
 void apply(State& state, Move move, Events& events);
 
-// Scores so far, by seat; at the end the one winner (T35).
-std::array<int, kMaxPlayers> scores(const Open& open);
-Seat winner(const Open& open);
-
 // Proves that no tile was lost or doubled and that the turn's fields fit together.
 Status check(const State& state);
 

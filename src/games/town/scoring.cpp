@@ -27,6 +27,15 @@ Squares metro_squares(Squares metros, Metro rule, Squares here) {
   return line<kStride + 1>(here, metros) | line<kStride - 1>(here, metros);
 }
 
+// T28: with offices=linked the squares of row and column that the group of offices reaches.
+Squares office_squares(Squares offices, Offices rule, Square square) {
+  const Squares here = bit(square);
+  if (rule == Offices::kLines) return line<1>(here, offices) | line<kStride>(here, offices);
+  const Squares row = 0b1000001000001000001000001u << row_of(square);
+  const Squares column = Squares{31} << (column_of(square) * kStride);
+  return flood(here, offices, side_neighbours) & (row | column);
+}
+
 // The squares of one column or row as five bits.
 constexpr Squares column_bits(Squares set, int column) { return set >> (column * kStride) & 31; }
 constexpr Squares row_bits(Squares set, int row) {
@@ -90,7 +99,7 @@ Squares earning_squares(const City& city, const Options& options, Square square)
   const Squares same = city.of_type[static_cast<int>(type)];
   switch (type) {
     case Type::kOffice:
-      return line<1>(here, same) | line<kStride>(here, same);
+      return office_squares(same, options.offices, square);
     case Type::kMetro:
       return metro_squares(same, options.metro, here);
     case Type::kPark:
@@ -120,6 +129,8 @@ int building_points(const City& city, const Options& options, Tile tile, Square 
   const Squares around = side_neighbours(here);
   switch (type_of(tile)) {
     case Type::kOffice: {
+      if (options.offices == Offices::kLinked)
+        return count_bits(office_squares(same, options.offices, square));
       const int row = row_of(square), column = column_of(square);
       return kLineLength[column_bits(same, column)][row] +
              kLineLength[row_bits(same, row)][column] - 1;
@@ -165,6 +176,16 @@ int rescore_points(const City& city, Type type) {
       return points;
   }
   return 0;
+}
+
+// T35: of the tied the one who comes last in turn order.
+Seat winner(const Open& open) {
+  Seat best = open.first;
+  for (int step = 1; step < open.players; ++step) {
+    const Seat seat = clockwise(open.first, open.players, step);
+    if (open.score(index(seat)) >= open.score(index(best))) best = seat;
+  }
+  return best;
 }
 
 }  // namespace bloom::town

@@ -51,11 +51,15 @@ class SlotBytes {
   std::uint64_t word_ = 0;
 };
 
-enum class Metro : std::uint8_t { kGroup, kLines };  // T29
-enum class Parks : std::uint8_t { kOpen, kThree };   // T30
+enum class Offices : std::uint8_t { kLines, kLinked };  // T28
+enum class Metro : std::uint8_t { kGroup, kLines };     // T29
+enum class Parks : std::uint8_t { kOpen, kThree };      // T30
+
+inline constexpr std::array<std::string_view, 2> kSideTexts = {"A", "B"};  // T4
 
 struct Options {
   std::uint8_t side = 0;  // T4: 0 = A, 1 = B
+  Offices offices = Offices::kLines;
   Metro metro = Metro::kGroup;
   Parks parks = Parks::kOpen;
 
@@ -113,14 +117,15 @@ struct Open {
   Seat actor;  // kNobody when the game is over
   Phase phase;
   // The turn so far.
-  std::uint8_t double_used;   // T24
-  std::uint8_t extra_used;    // T24
-  std::uint8_t extra_due;     // an extra turn follows the take (T22)
-  std::uint8_t square_open;   // the bloom square's action is still to be used (T22)
-  std::uint8_t turned_blind;  // a pile was opened in this take (T27c)
-  std::uint8_t built_points;  // what the last building scored
-  Square built_on;            // kNoSquare before the first building of a turn
-  std::uint8_t ending;        // T33: this is the last round
+  std::uint8_t double_used;             // T24
+  std::uint8_t extra_used;              // T24
+  std::uint8_t extra_due;               // an extra turn follows the take (T22)
+  std::uint8_t square_open;             // the bloom square's action is still to be used (T22)
+  std::uint8_t turned_blind;            // a pile was opened in this take (T27c)
+  std::uint8_t built_points;            // what the last building scored
+  Square built_on;                      // kNoSquare before the first building of a turn
+  std::uint8_t ending;                  // T33: this is the last round
+  std::array<std::uint8_t, 7> padding;  // always 0
 
   int score(int seat) const {
     int sum = 0;

@@ -1,12 +1,14 @@
 #include "games/town/town.h"
 
+#include "games/town/scoring.h"
+
 namespace bloom {
 
 Standing Town::standing(const State& state) {
   Standing out;
   out.over = state.open.phase == town::Phase::kOver;
-  const auto scores = town::scores(state.open);
-  for (int seat = 0; seat < state.open.players; ++seat) out.scores.push_back(scores[seat]);
+  for (int seat = 0; seat < state.open.players; ++seat)
+    out.scores.push_back(state.open.score(seat));
   if (out.over) out.winners.push_back(town::winner(state.open));
   return out;
 }

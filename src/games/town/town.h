@@ -22,16 +22,18 @@ struct Town {
 
   static constexpr std::string_view kId = "town";
   static constexpr std::string_view kName = "Bloom Town";
+  static constexpr bool kCompound = false;
   static constexpr int kMinPlayers = town::kMinPlayers;
   static constexpr int kMaxPlayers = town::kMaxPlayers;
   // At most 65 buildings; with each one at the most the square's and the token's action, an `end`,
   // a choice under T16 and another `end`; four tiles kept.
   static constexpr int kMaxLength = 65 * 6 + 4;
 
-  static constexpr int kOptionSets = 8;
+  static constexpr int kOptionSets = 16;
   // `players` makes no difference here.
   static Options options_at(int i, int) {
     return {.side = static_cast<std::uint8_t>(i & 1),
+            .offices = static_cast<town::Offices>(i >> 3 & 1),
             .metro = static_cast<town::Metro>(i >> 1 & 1),
             .parks = static_cast<town::Parks>(i >> 2 & 1)};
   }

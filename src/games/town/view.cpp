@@ -108,7 +108,7 @@ Status check_tiles(const View& view, const Census& rest) {
   for (Tile kind = 0; kind < kKinds; ++kind) {
     removed[static_cast<int>(type_of(kind))] += open.removed[kind];
     if (kind >= 4 && open.removed[kind] > 1)
-      return bad_view("Never two shops of one kind are removed (T6).");
+      return bad_view("Two shops of one kind are never removed (T6).");
   }
   for (const int count : removed)
     if (count != removed_per_type(open.players))

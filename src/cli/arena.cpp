@@ -1,21 +1,16 @@
 // bloom arena: how strong players are against each other, repeatably.
-#include <algorithm>
-#include <atomic>
 #include <charconv>
 #include <cstdint>
 #include <cstdio>
-#include <mutex>
-#include <optional>
 #include <string>
 #include <vector>
 
+#include "arena/tournament.h"
 #include "base/text.h"
 #include "cli/commands.h"
-#include "cli/match.h"
-#include "cli/native.h"
 #include "cli/paint.h"
 #include "cli/progress.h"
-#include "search/parallel.h"
+#include "platform/native.h"
 
 namespace bloom::cli {
 namespace {
@@ -32,19 +27,19 @@ struct ArenaOptions {
   bool json = false;
 };
 
-void print_json(const Arena& arena, const Tally& sum, double seconds) {
+void print_json(const arena::Plan& plan, const arena::Tally& sum, double seconds) {
   Json seats = Json::array();
-  for (std::size_t i = 0; i < arena.contenders.size(); ++i) {
-    const Contestant& each = sum.contestants[i];
-    seats.push_back({{"name", arena.contenders[i].name},
+  for (std::size_t i = 0; i < plan.contenders.size(); ++i) {
+    const arena::Contestant& each = sum.contestants[i];
+    seats.push_back({{"name", plan.contenders[i].name},
                      {"win_share", each.win_share},
                      {"ci95", {each.low, each.high}},
                      {"mean_score", each.mean_score},
                      {"margin", each.margin},
                      {"elo", each.elo}});
   }
-  std::printf("%s\n", dump({{"game", arena.game->id},
-                            {"players", arena.players()},
+  std::printf("%s\n", dump({{"game", plan.game->id},
+                            {"players", plan.players()},
                             {"games", sum.games},
                             {"seats", seats},
                             {"moves", sum.moves},
@@ -53,80 +48,58 @@ void print_json(const Arena& arena, const Tally& sum, double seconds) {
                           .c_str());
 }
 
-void print(const Arena& arena, const Tally& sum, double seconds) {
-  std::printf("%s (%s), %d players, %llu games in %.1f s, %.0f moves/s\n", arena.game->name.data(),
-              arena.game->id.data(), arena.players(), static_cast<unsigned long long>(sum.games),
+void print(const arena::Plan& plan, const arena::Tally& sum, double seconds) {
+  std::printf("%s (%s), %d players, %llu games in %.1f s, %.0f moves/s\n", plan.game->name.data(),
+              plan.game->id.data(), plan.players(), static_cast<unsigned long long>(sum.games),
               seconds, static_cast<double>(sum.moves) / seconds);
   std::printf("%-24s %7s  %15s %7s %8s %6s\n", "player", "wins", "95 %", "points", "margin", "Elo");
-  for (std::size_t i = 0; i < arena.contenders.size(); ++i) {
-    const Contestant& each = sum.contestants[i];
+  for (std::size_t i = 0; i < plan.contenders.size(); ++i) {
+    const arena::Contestant& each = sum.contestants[i];
     std::printf("%s %5.1f %%  %5.1f – %5.1f %% %7.1f %+8.1f %+6.0f\n",
-                fitted(arena.contenders[i].name, 24).c_str(), 100 * each.win_share, 100 * each.low,
+                fitted(plan.contenders[i].name, 24).c_str(), 100 * each.win_share, 100 * each.low,
                 100 * each.high, each.mean_score, each.margin, each.elo);
   }
 }
 
-Result<Arena> set_up(const ArenaOptions& options) {
+Result<arena::Plan> set_up(const ArenaOptions& options) {
   const auto game = find_game(options.game);
   if (!game) return game.error();
-  Arena arena;
-  arena.game = *game;
-  arena.seed = options.seed;
+  arena::Plan plan;
+  plan.game = *game;
+  plan.seed = options.seed;
   // Behind the last seat stands a comma too: each ends with one, and an empty seat shows.
   const std::string seats = options.seats + ',';
   for (std::string_view rest = seats; !rest.empty();) {
-    auto contender = read_contender(std::string(take_until(rest, ',')));
+    auto contender = arena::read_contender(std::string(take_until(rest, ',')));
     if (!contender) return contender.error();
-    arena.contenders.push_back(*contender);
+    plan.contenders.push_back(*contender);
   }
   auto settings = read_option_words(options.options);
   if (!settings) return settings.error();
-  arena.options = *settings;
+  plan.options = *settings;
   if (options.iterations > 0)
-    arena.budget.iterations = static_cast<std::uint32_t>(options.iterations);
-  if (options.ms > 0) arena.budget.seconds = options.ms / 1000.0;
+    plan.budget.iterations = static_cast<std::uint32_t>(options.iterations);
+  if (options.ms > 0) plan.budget.seconds = options.ms / 1000.0;
   // Options and players are wrong now rather than in the first game.
-  if (const auto table = arena_table(arena, 0); !table) return table.error();
-  return arena;
+  if (const auto table = arena::open_deal(plan, 0); !table) return table.error();
+  return plan;
 }
 
 int run(const ArenaOptions& options) {
-  const auto arena = set_up(options);
-  if (!arena) return fail(arena.error().message);
-  guard_bots();
-  const int rotations = arena->players();
-  const int total = (options.games + rotations - 1) / rotations * rotations;
-  std::vector<GameResult> results(static_cast<std::size_t>(total));
-  std::atomic<int> next{0};
-  std::atomic<bool> stop{false};
-  std::mutex trouble;
-  std::optional<Error> error;
+  const auto plan = set_up(options);
+  if (!plan) return fail(plan.error().message);
+  guard_programs();
   const double began = now();
-  {
-    Progress progress(total);
-    const auto work = [&](int) {
-      Match match(*arena);
-      for (int i = next++; i < total && !stop; i = next++) {
-        auto result = match.play(i, stop);
-        if (!result) {
-          const std::lock_guard lock(trouble);
-          if (!error) error = result.error();
-          stop = true;
-          return;
-        }
-        results[static_cast<std::size_t>(i)] = std::move(*result);
-        progress.one_more();
-      }
-    };
-    // With fewer threads than wished for, those there are play all games.
-    in_parallel(std::min(options.threads, total), work);
-  }
-  if (error) return fail(error->message);
-  const Tally sum = tally(results, rotations);
+  const int games = arena::whole_rounds(*plan, options.games);
+  const auto sum = [&] {
+    Progress progress(games);
+    return arena::play_all(*plan, games, options.threads, [&] { progress.one_more(); });
+  }();
+  if (!sum) return fail(sum.error().message);
   if (options.json)
-    print_json(*arena, sum, now() - began);
+    print_json(*plan, *sum, now() - began);
   else
-    print(*arena, sum, now() - began);
+    print(*plan, *sum, now() - began);
   return 0;
 }
 
@@ -138,7 +111,7 @@ CLI::Validator whole_number() {
         const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
         return error == std::errc{} && end == text.data() + text.size()
                    ? std::string()
-                   : cat(in_quotes(text), " is no whole number from 0 to ", UINT64_MAX);
+                   : cat(in_quotes(text), " is not a whole number from 0 to ", UINT64_MAX);
       },
       "");
 }
@@ -148,7 +121,7 @@ CLI::Validator whole_number() {
 void add_arena(CLI::App& app, int& code) {
   static ArenaOptions options;
   CLI::App* command = app.add_subcommand("arena", "Let players play against each other, and count");
-  command->add_option("--game", options.game, "town, runs or garden")->required();
+  command->add_option("--game", options.game, game_words())->required();
   command
       ->add_option("--seats", options.seats,
                    "Who plays, such as expert,greedy; exec:PROGRAM is a program of yours")

@@ -1,11 +1,14 @@
-// bloom bench: how fast random games and searches are, and the signature of what the rules do.
+// bloom bench: how fast random games and searches are, and the signature of what the rules do; and
+// how fast hostile messages are refused.
 #include <cstdio>
 #include <cstdlib>
 #include <string>
 
 #include "base/text.h"
 #include "cli/commands.h"
-#include "cli/native.h"
+#include "json/worst.h"
+#include "platform/native.h"
+#include "server/lobby/command.h"
 #include "table/registry.h"
 
 namespace bloom::cli {
@@ -16,6 +19,7 @@ struct BenchOptions {
   int players = 0;
   double seconds = 1;
   bool search = false;
+  bool frames = false;
   bool json = false;
 };
 
@@ -60,8 +64,36 @@ Json measure_search(const GameEntry& game, int players, const BenchOptions& opti
           {"iterations_per_s", speed.iterations}};
 }
 
+// The dearest messages that a stranger can send to a server, refused or not.
+Json measure_frames(const BenchOptions& options) {
+  Json out = Json::array();
+  for (const auto& [name, text] : worst_texts(server::kMaxFrame, kFrameLimits)) {
+    bool taken = false;
+    int count = 0;
+    const double began = thread_seconds();
+    double spent = 0;
+    while (spent < options.seconds) {
+      for (int i = 0; i < 16; ++i) taken = parse_json(text, kFrameLimits).ok();
+      count += 16;
+      spent = thread_seconds() - began;
+    }
+    const double each = spent / count * 1e6;
+    if (!options.json)
+      std::printf("%-32.*s %8.1f µs  %s\n", static_cast<int>(name.size()), name.data(), each,
+                  taken ? "read" : "refused");
+    std::fflush(stdout);
+    out.push_back({{"frame", name}, {"us", each}, {"read", taken}});
+  }
+  return out;
+}
+
 int run(const BenchOptions& options) {
   if (const Status status = check(options); !status) return fail(status.error().message);
+  if (options.frames) {
+    const Json results = measure_frames(options);
+    if (options.json) std::printf("%s\n", dump({{"results", results}}).c_str());
+    return 0;
+  }
   Json results = Json::array();
   if (!options.json && options.search)
     std::printf("%-8s %7s %18s %18s %14s\n", "game", "players", "random playouts/s",
@@ -69,8 +101,7 @@ int run(const BenchOptions& options) {
   if (!options.json && !options.search)
     std::printf("%-8s %7s %14s %14s %14s %10s\n", "game", "players", "playouts/s", "moves/s",
                 "moves/playout", "branching");
-  for (const GameEntry& game : all_games()) {
-    if (!options.game.empty() && options.game != game.id) continue;
+  for (const GameEntry& game : one_or_all(options.game)) {
     for (int players = game.min_players; players <= game.max_players; ++players) {
       if (options.players != 0 && options.players != players) continue;
       results.push_back(options.search ? measure_search(game, players, options)
@@ -110,6 +141,10 @@ void add_bench(CLI::App& app, int& code) {
       ->capture_default_str();
   command->add_flag("--search", options.search,
                     "Measure search instead: playouts/s at the opening, worlds included");
+  command
+      ->add_flag("--frames", options.frames,
+                 "Measure instead how long the worst messages to a server take to read")
+      ->excludes("--search");
   command->add_flag("--json", options.json, "Print JSON");
   command->callback([&code] { code = run(options); });
 }

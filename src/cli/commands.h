@@ -4,8 +4,10 @@
 
 #include <CLI/CLI.hpp>
 #include <string>
+#include <vector>
 
 #include "base/result.h"
+#include "json/json.h"
 
 namespace bloom::cli {
 
@@ -20,6 +22,12 @@ void add_players_option(CLI::App& command, int& players, const std::string& what
 // What an option may be: a text with something in it; a number, and no NaN, in a range.
 CLI::Validator not_empty();
 CLI::Validator real_range(double least, double most);
+
+// The names of the levels, for help and errors.
+std::vector<std::string> level_words();
+
+// Options of a game from name=value; a value of digits is a number.
+Result<Json> read_option_words(const std::vector<std::string>& settings);
 
 void add_engine(CLI::App& app, int& code);
 void add_play(CLI::App& app, int& code);

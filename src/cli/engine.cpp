@@ -11,7 +11,7 @@
 #include <thread>
 
 #include "cli/commands.h"
-#include "cli/native.h"
+#include "platform/native.h"
 
 namespace bloom::cli {
 namespace {

@@ -5,28 +5,29 @@
 
 #include "base/text.h"
 #include "cli/commands.h"
-#include "cli/load_run.h"
+#include "load/run.h"
+#include "table/registry.h"
 
 namespace bloom::cli {
 namespace {
 
 struct LoadCommand {
   std::string url = "http://127.0.0.1:8080/";
-  LoadPlan plan;
+  load::Plan plan;
   bool json = false;
 };
 
 double rounded(double value) { return std::round(value * 100) / 100; }
 
 int run(LoadCommand& command) {
-  const auto url = read_url(command.url);
+  const auto url = client::read_url(command.url);
   if (!url) return fail(url.error().message);
   command.plan.url = *url;
   if (const Status status = check_players(command.plan.game, command.plan.players); !status)
     return fail(status.error().message);
-  const auto report = run_load(command.plan);
+  const auto report = load::run(command.plan);
   if (!report) return fail(report.error().message);
-  const Faults& faults = report->faults;
+  const load::Faults& faults = report->faults;
   for (const std::string& why : faults.why) std::fprintf(stderr, "bloom: %s\n", why.c_str());
   if (command.json) {
     const Json out{{"tables", report->tables},
@@ -68,7 +69,8 @@ void add_load(CLI::App& app, int& code) {
   command->add_option("--seconds", options.plan.seconds, "How long to measure")
       ->check(real_range(0.1, 86400))
       ->capture_default_str();
-  command->add_option("--game", options.plan.game, "town, runs or garden")->capture_default_str();
+  options.plan.game = all_games()[0].id;
+  command->add_option("--game", options.plan.game, game_words())->capture_default_str();
   add_players_option(*command, options.plan.players, "People at each table");
   command
       ->add_option("--pace", options.plan.pace,

@@ -1,60 +1,14 @@
-#include <algorithm>
 #include <cerrno>
-#include <climits>
-#include <cmath>
 #include <cstdio>
 #include <cstring>
 #include <iostream>
 #include <memory>
 #include <string>
-#include <vector>
 
 #include "base/text.h"
 #include "cli/commands.h"
 #include "cli/help.h"
-#include "table/registry.h"
 #include "version.h"
-
-namespace bloom::cli {
-
-int fail(const std::string& sentence) {
-  std::fprintf(stderr, "bloom: %s\n", sentence.c_str());
-  return kFailed;
-}
-
-CLI::Validator not_empty() {
-  return CLI::Validator(
-      [](const std::string& text) { return text.empty() ? "should not be empty" : std::string(); },
-      "");
-}
-
-CLI::Validator real_range(double least, double most) {
-  CLI::Range range(least, most);
-  const auto usual = [range](const std::string& text) { return CLI::Range(range)(text); };
-  return CLI::Validator(
-      [usual](const std::string& text) {
-        double value = 0;
-        // NaN is in no range, whatever CLI11 thinks.
-        if (CLI::detail::lexical_cast(text, value) && std::isnan(value))
-          return cat(in_quotes(text), " is no number");
-        return usual(text);
-      },
-      range.get_description());
-}
-
-void add_players_option(CLI::App& command, int& players, const std::string& what) {
-  int least = INT_MAX, most = 0;
-  std::vector<std::string> ranges;
-  for (const GameEntry& game : all_games()) {
-    least = std::min(least, game.min_players);
-    most = std::max(most, game.max_players);
-    ranges.push_back(cat(game.id, ' ', game.min_players, " to ", game.max_players));
-  }
-  command.add_option("--players", players, cat(what, ": ", list_words(ranges)))
-      ->check(CLI::Range(least, most));
-}
-
-}  // namespace bloom::cli
 
 int main(int argc, char** argv) {
   using namespace bloom::cli;

@@ -88,7 +88,7 @@ std::string wrapped(std::string_view text, std::string_view indent, std::string_
   return out + line + '\n';
 }
 
-std::string trimmed(std::string_view text) {
+std::string without_line_ends(std::string_view text) {
   std::string out;
   for (const char c : text) {
     if (c == '\n')

@@ -46,7 +46,7 @@ inline std::string wrapped(std::string_view text, std::string_view indent) {
 }
 
 // Without the spaces at the ends of lines.
-std::string trimmed(std::string_view text);
+std::string without_line_ends(std::string_view text);
 
 // Blocks of lines side by side, as many as fit into 80 columns, then the next row.
 std::string side_by_side(const std::vector<std::string>& blocks, std::size_t width);

@@ -7,7 +7,7 @@
 #include <cstdio>
 
 #include "base/text.h"
-#include "cli/native.h"
+#include "platform/native.h"
 
 namespace bloom::cli {
 namespace {

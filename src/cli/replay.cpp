@@ -5,8 +5,8 @@
 
 #include "base/text.h"
 #include "cli/commands.h"
-#include "cli/native.h"
 #include "cli/screen.h"
+#include "platform/json_file.h"
 #include "table/record.h"
 #include "table/registry.h"
 

@@ -1,16 +1,26 @@
 #include "cli/screen.h"
 
 #include <array>
+#include <cstdlib>
 
 #include "base/text.h"
+#include "cli/all_screens.h"
+#include "table/all_games.h"
 
 namespace bloom::cli {
+namespace {
+
+template <class... Games>
+std::array<const Screen*, sizeof...(Games)> screens(GameList<Games...>) {
+  return {&ScreenOf<Games>::kScreen...};
+}
+
+}  // namespace
 
 const Screen& screen_of(std::string_view game) {
-  static const std::array kScreens = {&kTownScreen, &kRunsScreen, &kGardenScreen};
-  for (const Screen* screen : kScreens)
+  for (const Screen* screen : screens(FoundGames{}))
     if (screen->game == game) return *screen;
-  return *kScreens[0];
+  std::abort();  // no table is opened of a game that is not found
 }
 
 std::string does(std::string_view who, std::string_view verb) {

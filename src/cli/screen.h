@@ -13,6 +13,7 @@ namespace bloom::cli {
 
 using Names = std::vector<std::string>;
 
+// All parts must be there: a missing one is a warning, which the presets make an error.
 struct Screen {
   std::string_view game;
   // The table as a view (or a state) shows it, at most 80 columns wide.
@@ -27,6 +28,12 @@ struct Screen {
   std::string_view help;
 };
 
+// The screen of a game, `static const Screen kScreen`: declared in games/<game>/screen.h for every
+// game that programs find (cmake/Games.cmake), defined beside it.
+template <class G>
+struct ScreenOf;
+
+// Of a game that the registry finds.
 const Screen& screen_of(std::string_view game);
 
 // "You build", "Ada builds": a name and what it does, from the verb as one says it of oneself.
@@ -43,9 +50,5 @@ std::string told(const Screen& screen, const Json& events, const Names& names,
 
 // Scores with their sources and, at the end, who wins.
 std::string result_words(const Table& table, const Paint& paint);
-
-extern const Screen kRunsScreen;
-extern const Screen kTownScreen;
-extern const Screen kGardenScreen;
 
 }  // namespace bloom::cli

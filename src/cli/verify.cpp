@@ -4,7 +4,7 @@
 
 #include "base/text.h"
 #include "cli/commands.h"
-#include "cli/native.h"
+#include "platform/json_file.h"
 #include "table/record.h"
 
 namespace bloom::cli {

@@ -7,12 +7,12 @@
 #include <string>
 #include <vector>
 
-#include "cli/bot.h"
-#include "cli/tally.h"
+#include "arena/tally.h"
+#include "platform/program.h"
 #include "search/thinker.h"
 #include "table/registry.h"
 
-namespace bloom::cli {
+namespace bloom::arena {
 
 // Who plays: a level, or else a program.
 struct Contender {
@@ -25,7 +25,7 @@ struct Contender {
 Result<Contender> read_contender(const std::string& text);
 
 // Everything that is the same in all games of an arena.
-struct Arena {
+struct Plan {
   const GameEntry* game = nullptr;
   std::vector<Contender> contenders;
   Json options = Json::object();
@@ -36,10 +36,10 @@ struct Arena {
 };
 
 // One deal after the other; each is played in all seat rotations, in game numbers that follow each
-// other. What is random in a game follows from the arena's seed and the number of the game alone.
+// other. What is random in a game follows from the plan's seed and the number of the game alone.
 class Match {
  public:
-  explicit Match(const Arena& arena);
+  explicit Match(const Plan& plan);
 
   // `stop`: give up, also in the middle of a thought; the result is then not whole. The error is
   // one sentence.
@@ -50,11 +50,11 @@ class Match {
   Result<std::string> move_of(std::size_t contender, const Table& table, std::uint64_t seed,
                               const std::atomic<bool>& stop);
 
-  const Arena& arena_;
-  std::vector<Bot> bots_;  // by contender; those of levels are never started
+  const Plan& plan_;
+  std::vector<Program> programs_;  // by contender; those of levels are never started
 };
 
-// A table of deal number `deal`; refused when the arena's options are.
-Result<std::unique_ptr<Table>> arena_table(const Arena& arena, int deal);
+// A table of deal number `deal`; refused when the plan's options are.
+Result<std::unique_ptr<Table>> open_deal(const Plan& plan, int deal);
 
-}  // namespace bloom::cli
+}  // namespace bloom::arena

@@ -1,9 +1,9 @@
-#include "cli/tally.h"
+#include "arena/tally.h"
 
 #include <algorithm>
 #include <cmath>
 
-namespace bloom::cli {
+namespace bloom::arena {
 namespace {
 
 constexpr double kZ = 1.959964;  // 95 %
@@ -75,4 +75,4 @@ Tally tally(const std::vector<GameResult>& results, int rotations) {
   return out;
 }
 
-}  // namespace bloom::cli
+}  // namespace bloom::arena

@@ -11,17 +11,17 @@
 #include "base/result.h"
 #include "json/json.h"
 
-namespace bloom::cli {
+namespace bloom {
 
-class Bot {
+class Program {
  public:
   // The command is run by /bin/sh when the first move is asked for.
-  explicit Bot(std::string command) : command_(std::move(command)) {}
+  explicit Program(std::string command) : command_(std::move(command)) {}
   // Ends the program and all that it started.
-  ~Bot();
-  Bot(const Bot&) = delete;
-  Bot& operator=(const Bot&) = delete;
-  Bot(Bot&& other) noexcept;
+  ~Program();
+  Program(const Program&) = delete;
+  Program& operator=(const Program&) = delete;
+  Program(Program&& other) noexcept;
 
   // The move that the program answers to a request. The error is what it did instead, as the rest
   // of a sentence that begins with its name ("ended with status 1"). It is left alone soon after
@@ -43,6 +43,6 @@ class Bot {
 Status check_command(std::string_view command);
 
 // Children do not outlive the command, however it ends. To be called once, before the first bot.
-void guard_bots();
+void guard_programs();
 
-}  // namespace bloom::cli
+}  // namespace bloom

@@ -1,10 +1,10 @@
-#include "cli/match.h"
+#include "arena/match.h"
 
 #include "base/rng.h"
 #include "base/text.h"
-#include "cli/native.h"
+#include "platform/native.h"
 
-namespace bloom::cli {
+namespace bloom::arena {
 namespace {
 
 std::uint64_t mixed(std::uint64_t seed, std::uint64_t what, int number) {
@@ -39,32 +39,32 @@ Result<Contender> read_contender(const std::string& text) {
   }
   const auto level = level_named(text);
   if (level) return Contender{text, level, {}};
-  std::vector<std::string> players = level_words();
+  std::vector<std::string> players(kLevelTexts.begin(), kLevelTexts.end());
   players.push_back("exec:PROGRAM");
   return Error("bad-seats",
                cat("A seat is ", list_words(players, "or"), ", not ", in_quotes(text), "."));
 }
 
-Result<std::unique_ptr<Table>> arena_table(const Arena& arena, int deal) {
-  Rng bits(mixed(arena.seed, 1, deal));
+Result<std::unique_ptr<Table>> open_deal(const Plan& plan, int deal) {
+  Rng bits(mixed(plan.seed, 1, deal));
   Bytes32 seed;
   for (std::uint8_t& byte : seed) byte = static_cast<std::uint8_t>(bits.next32());
   TableSetup setup;
-  setup.players = arena.players();
-  setup.options = arena.options;
+  setup.players = plan.players();
+  setup.options = plan.options;
   setup.seed = seed;
-  return open_table(arena.game->id, setup);
+  return open_table(plan.game->id, setup);
 }
 
-Match::Match(const Arena& arena) : arena_(arena) {
-  for (const Contender& each : arena.contenders) bots_.emplace_back(each.command);
+Match::Match(const Plan& plan) : plan_(plan) {
+  for (const Contender& each : plan.contenders) programs_.emplace_back(each.command);
 }
 
 Result<std::string> Match::move_of(std::size_t contender, const Table& table, std::uint64_t seed,
                                    const std::atomic<bool>& stop) {
   constexpr double kSlice = 0.05;  // between two looks at `stop`
-  const Budget& budget = arena_.budget;
-  if (const auto level = arena_.contenders[contender].level) {
+  const Budget& budget = plan_.budget;
+  if (const auto level = plan_.contenders[contender].level) {
     // With iterations too the clock is there for the slices alone; it does not change the thought.
     const auto thinking =
         table.think({.level = *level, .budget = budget, .seed = seed, .clock = &thread_seconds});
@@ -73,7 +73,8 @@ Result<std::string> Match::move_of(std::size_t contender, const Table& table, st
     }
     return (*thinking)->thought().move;
   }
-  const auto move = bots_[contender].ask(bot_request(table, budget, seed), patience(budget), &stop);
+  const auto move =
+      programs_[contender].ask(bot_request(table, budget, seed), patience(budget), &stop);
   std::string did = move ? "" : move.error().message;
   if (move) {
     const Status status = table.check(*move);
@@ -81,28 +82,28 @@ Result<std::string> Match::move_of(std::size_t contender, const Table& table, st
     did = cat("chose ", in_quotes(*move), ", which is not legal: ", status.error().message);
     if (did.ends_with('.')) did.pop_back();
   }
-  return Error("bot", cat("the bot ", in_quotes(arena_.contenders[contender].command), ' ', did));
+  return Error("bot", cat("the bot ", in_quotes(plan_.contenders[contender].command), ' ', did));
 }
 
 Result<GameResult> Match::play(int number, const std::atomic<bool>& stop) {
-  const int players = arena_.players();
+  const int players = plan_.players();
   const int rotation = number % players;
   const auto contender = [&](Seat seat) {
     return static_cast<std::size_t>((index(seat) + rotation) % players);
   };
-  auto table = arena_table(arena_, number / players);
+  auto table = open_deal(plan_, number / players);
   if (!table) return table.error();
-  Rng thoughts(mixed(arena_.seed, 2, number));
+  Rng thoughts(mixed(plan_.seed, 2, number));
   GameResult out;
-  out.win.resize(arena_.contenders.size());
-  out.score.resize(arena_.contenders.size());
+  out.win.resize(plan_.contenders.size());
+  out.score.resize(plan_.contenders.size());
   while ((*table)->actor() != kNobody && !stop) {
     // Seeds as the protocol takes them, so that a program can be the same player.
     const std::uint64_t seed = thoughts.next64() >> 33;
     const auto move = move_of(contender((*table)->actor()), **table, seed, stop);
     if (stop) break;
     if (!move)
-      return Error(move.error().code, cat("Game ", number + 1, " of ", arena_.game->id, ", move ",
+      return Error(move.error().code, cat("Game ", number + 1, " of ", plan_.game->id, ", move ",
                                           out.moves + 1, ": ", move.error().message, '.'));
     if (const auto played = (*table)->play(*move); !played) return played.error();
     ++out.moves;
@@ -115,4 +116,4 @@ Result<GameResult> Match::play(int number, const std::atomic<bool>& stop) {
   return out;
 }
 
-}  // namespace bloom::cli
+}  // namespace bloom::arena

@@ -5,7 +5,7 @@
 
 #include "json/json.h"
 
-namespace bloom::cli {
+namespace bloom::arena {
 
 // One finished game, by contestant (not by seat).
 struct GameResult {
@@ -32,4 +32,4 @@ struct Tally {
 // independent, so the interval comes from the means of the deals.
 Tally tally(const std::vector<GameResult>& results, int rotations);
 
-}  // namespace bloom::cli
+}  // namespace bloom::arena

@@ -1,0 +1,51 @@
+// A game in the terminal, at one keyboard: draws the table, asks people, lets bots move.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cli/paint.h"
+#include "cli/screen.h"
+#include "table/registry.h"
+
+namespace bloom::cli {
+
+// What a seat is called that a person sits in; the others are levels of bots.
+inline constexpr std::string_view kYou = "you";
+
+class TerminalGame {
+ public:
+  TerminalGame(std::unique_ptr<Table> table, std::vector<std::string> seats, const Paint& paint)
+      : table_(std::move(table)),
+        seats_(std::move(seats)),
+        screen_(screen_of(table_->game())),
+        paint_(paint) {}
+
+  // Plays until the end, until `quit`, or until the input ends.
+  void run();
+  const Table& table() const { return *table_; }
+
+ private:
+  enum class Answer { kPlayed, kAsk, kQuit };
+
+  bool is_human(Seat seat) const { return seats_[index(seat)] == kYou; }
+  void draw(Seat seat) const;
+  void list_moves();
+  void play(const std::string& move);
+  void bot_move();
+  Answer ask();
+  Answer obey(const std::string& line);
+  void hint() const;
+  void undo();
+  void save(const std::string& path) const;
+
+  std::unique_ptr<Table> table_;
+  std::vector<std::string> seats_;
+  const Screen& screen_;
+  Paint paint_;
+  std::vector<std::string> moves_;  // as numbered on the screen
+};
+
+}  // namespace bloom::cli

@@ -33,10 +33,12 @@ class Log {
 
 struct Counters {
   std::atomic<std::uint64_t> requests = 0, refused_requests = 0, sockets_opened = 0, frames_in = 0,
-                             frames_out = 0, bytes_out = 0, moves = 0, bot_moves = 0, repeated = 0,
-                             stale = 0, refused = 0, tables_made = 0, games_finished = 0,
-                             rooms_loaded = 0, tables_deleted = 0, limited = 0, slow_readers = 0;
-  std::atomic<std::int64_t> sockets = 0, connections = 0, rooms = 0, bots_waiting = 0;
+                             frames_out = 0, bytes_out = 0, moves = 0, bot_moves = 0,
+                             bot_faults = 0, repeated = 0, stale = 0, refused = 0, tables_made = 0,
+                             games_finished = 0, rooms_loaded = 0, replayed = 0, tables_deleted = 0,
+                             clock_jumps = 0, limited = 0, slowed = 0, slow_readers = 0,
+                             failures = 0;
+  std::atomic<std::int64_t> sockets = 0, connections = 0, rooms = 0, resting = 0, bots_waiting = 0;
 };
 
 }  // namespace bloom::server

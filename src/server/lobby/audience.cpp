@@ -1,36 +1,18 @@
 #include "server/lobby/audience.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "base/text.h"
+#include "server/lobby/message.h"
+#include "server/lobby/room_json.h"
 
 namespace bloom::server {
-namespace {
-
-// How an entry changes what clients hold of the table.
-bool changes_position(std::string_view kind) {
-  return kind == "start" || kind == "move" || kind == "undo";
-}
-bool changes_you(std::string_view kind) {
-  return kind == "join" || kind == "seat" || kind == "link" || kind == "device" ||
-         kind == "leave" || kind == "remove" || kind == "start";
-}
-
-std::shared_ptr<const std::string> frame(std::string text) {
-  return std::make_shared<const std::string>(std::move(text));
-}
-
-std::string ack_text(const std::string& id, int number) {
-  return cat(R"(,"ack":{"id":)", dump(Json(id)), R"(,"number":)", number, "}");
-}
-
-}  // namespace
-
-Audience::Audience(const Room& room, Hall& hall) : room_(room), hall_(hall) {
+Audience::Audience(const Room& room, Context& context) : room_(room), context_(context) {
   // Who is not here has been away since the last thing that happened, but not longer than this
   // process could have seen them.
   presence_.assign(static_cast<std::size_t>(room.players()),
-                   {false, std::max(room.updated(), hall.began)});
+                   {false, std::max(room.updated(), context.began)});
 }
 
 // --- who is here ---------------------------------------------------------------------------------
@@ -41,15 +23,28 @@ Audience::Session* Audience::find(const Client* client) {
   return nullptr;
 }
 
+const Client* Audience::patron() const {
+  const auto sits = std::find_if(sessions_.begin(), sessions_.end(),
+                                 [](const Session& session) { return session.seat >= 0; });
+  if (sits != sessions_.end()) return sits->client.get();
+  return sessions_.empty() ? nullptr : sessions_.front().client.get();
+}
+
+std::string Audience::bot_owner() const {
+  const Client* client = patron();
+  return client == nullptr ? kNoOwner : cat("at ", client->address);
+}
+
 void Audience::add(const std::shared_ptr<Client>& client, int since) {
   const int seat = room_.seat_of(client->identity);
-  sessions_.push_back({client, seat, Bucket(60, 20)});
+  sessions_.emplace_back(client, seat, std::clamp(since, 0, room_.number()));
   const bool came = update_presence();
-  client->send(
-      frame(cat(R"({"type":"welcome","now":)", hall_.now(), R"(,"protocol":1)", you_text(*client),
-                R"(,"table":)", dump(room_.table_json()), presence_text(), entries_after(since),
-                R"(,"view":)", room_.view_text(seat), "}")));
+  catch_up(sessions_.back());
   if (came || seat < 0) send_presence();
+}
+
+void Audience::drained(const Client* client) {
+  if (Session* session = find(client)) catch_up(*session);
 }
 
 void Audience::remove(const Client* client) {
@@ -70,7 +65,7 @@ void Audience::end_all(std::string_view reason) {
 
 // Whether anybody came or went.
 bool Audience::update_presence() {
-  const Millis now = hall_.now();
+  const Millis now = context_.now();
   bool changed = false;
   for (int seat = 0; seat < room_.players(); ++seat) {
     const bool online = room_.places()[seat].kind == SeatKind::kBot ||
@@ -83,113 +78,179 @@ bool Audience::update_presence() {
   return changed;
 }
 
+std::vector<Millis> Audience::away_since() const {
+  std::vector<Millis> out;
+  for (const Presence::Seat& each : presence_) out.push_back(each.since);
+  return out;
+}
+
+void Audience::be_away_since(const std::vector<Millis>& times) {
+  for (std::size_t seat = 0; seat < std::min(times.size(), presence_.size()); ++seat)
+    presence_[seat].since = times[seat];
+}
+
 std::optional<Millis> Audience::standin_time(int seat) const {
   const auto& grace = room_.settings().grace;
   if (!grace || presence_[seat].online || room_.actor() != seat || !room_.places()[seat].present())
     return std::nullopt;
-  return std::max(presence_[seat].since, room_.turn_began()) + *grace * 1000LL;
+  // A wall clock that jumps makes nobody be away for longer than they are.
+  return std::max({presence_[seat].since, room_.turn_began(), context_.began}) + *grace * 1000LL;
 }
 
 // --- what they are told --------------------------------------------------------------------------
 
-void Audience::tell(const std::vector<LogEntry>& entries, const Client* first, const Asker& asker) {
+bool Audience::behind(const Session& session) const {
+  return session.sent < room_.number() || !session.has_all();
+}
+
+void Audience::catch_up(Session& session) {
+  Client& client = *session.client;
+  const EntryLog& log = room_.entries();
+  while (client.ready() && behind(session)) {
+    EntryLog::Slice entries = log.after(session.sent);
+    session.sent = entries.last;
+    const Millis now = context_.now();
+    if (session.sent < log.size()) {
+      client.send(write_message(message::Update{now, std::move(entries)}));
+      continue;
+    }
+    // Everything that is known, with the last entries: from here on they are told what happens.
+    if (!session.welcomed) {
+      client.send(
+          write_message(message::Welcome{now, you_text(client), table_text(), presence(),
+                                         std::move(entries), room_.view_text(session.seat)}));
+      session.presence = false;
+    } else if (!entries.text.empty() || session.view || session.table || session.you) {
+      const std::string table = session.table ? table_text() : std::string();
+      const std::string you = session.you ? you_text(client) : std::string();
+      message::Update update{now, std::move(entries), table, you};
+      if (session.view) update.view = room_.view_text(session.seat);
+      client.send(write_message(std::move(update)));
+    }
+    session.welcomed = true;
+    session.view = session.table = session.you = false;
+    for (Ack& ack : std::exchange(session.acks, {}))
+      client.send(write_message(message::Update{.now = now, .ack = std::move(ack)}));
+    if (std::exchange(session.presence, false))
+      client.send(write_message(message::PresenceChange{now, presence()}));
+  }
+}
+
+void Audience::publish(const std::vector<Entry>& entries, const Client* first,
+                       const Caller& caller) {
   if (entries.empty()) return;
   bool position = false, you = false, table = room_.state() == RoomState::kOver;
-  for (const LogEntry& entry : entries) {
-    position = position || changes_position(entry.kind);
-    you = you || changes_you(entry.kind);
-    table = table || (entry.kind != "move" && entry.kind != "chat");
+  for (const Entry& entry : entries) {
+    const Effects effects = entry.effects();
+    position = position || effects.position;
+    you = you || effects.you;
+    table = table || effects.table;
   }
-  std::string head =
-      cat(R"({"type":"update","now":)", hall_.now(), entries_after(entries.front().number - 1));
-  if (table) head += cat(R"(,"table":)", dump(room_.table_json()));
-  const std::vector<Session> before = you ? sessions_ : std::vector<Session>();
+  const int before = entries.front().number - 1;
+  auto joined = std::make_shared<std::string>();
+  for (const Entry& entry : entries) {
+    if (entry.number > before + 1) *joined += ',';
+    *joined += room_.entries().text(entry.number);
+  }
+  const EntryLog::Slice slice{joined, *joined, entries.back().number};
+  const Millis now = context_.now();
+  const std::string new_table = table ? table_text() : std::string();
+  const std::vector<Session> old_sessions = you ? sessions_ : std::vector<Session>();
   if (you)
     for (Session& session : sessions_) session.seat = room_.seat_of(session.client->identity);
 
   // Those who see the same get the same bytes.
-  std::vector<std::shared_ptr<const std::string>> texts(static_cast<std::size_t>(room_.players()) +
-                                                        1);
-  const auto text_for = [&](const Session& session, bool acknowledged) {
+  std::vector<std::optional<Frame>> frames(static_cast<std::size_t>(room_.players()) + 1);
+  const auto frame_for = [&](const Session& session, bool acknowledged) {
     auto& shared =
-        texts[static_cast<std::size_t>(session.seat < 0 ? room_.players() : session.seat)];
-    if (!acknowledged && !you && shared != nullptr) return shared;
-    std::string text = head;
-    if (you) text += you_text(*session.client);
-    if (acknowledged) text += ack_text(asker.id, room_.known(asker));
-    if (position || you) text += cat(R"(,"view":)", room_.view_text(session.seat));
-    auto out = frame(text + '}');
+        frames[static_cast<std::size_t>(session.seat < 0 ? room_.players() : session.seat)];
+    if (!acknowledged && !you && shared) return *shared;
+    const std::string new_you = you ? you_text(*session.client) : std::string();
+    message::Update update{now, slice, new_table, new_you};
+    if (acknowledged) update.ack = Ack{caller.id, room_.known(caller)};
+    if (position || you) update.view = room_.view_text(session.seat);
+    Frame out = write_message(std::move(update));
     if (!acknowledged && !you) shared = out;
     return out;
   };
-  for (const Session& session : sessions_)
-    if (session.client.get() == first) session.client->send(text_for(session, true));
-  for (const Session& session : sessions_)
-    if (session.client.get() != first) session.client->send(text_for(session, false));
+  const auto send = [&](Session& session) {
+    const bool acknowledged = session.client.get() == first;
+    if (session.sent == before && session.has_all() && session.client->ready()) {
+      session.sent = entries.back().number;
+      session.client->send(frame_for(session, acknowledged));
+      return;
+    }
+    session.view = session.view || position || you;
+    session.table = session.table || table;
+    session.you = session.you || you;
+    if (acknowledged) session.acks.push_back({caller.id, room_.known(caller)});
+    catch_up(session);
+  };
+  for (Session& session : sessions_)
+    if (session.client.get() == first) send(session);
+  for (Session& session : sessions_)
+    if (session.client.get() != first) send(session);
 
-  for (const Session& old : before)
-    for (const LogEntry& entry : entries)
-      if (entry.kind == "remove" && entry.seat == old.seat) old.client->end("removed");
+  for (const Session& old : old_sessions)
+    for (const Entry& entry : entries)
+      if (entry.is<entry::Remove>() && entry.seat == old.seat) old.client->end("removed");
   const bool came_or_went = you && update_presence();
   const int actor = room_.actor();
   if (came_or_went || (position && actor >= 0 && standin_time(actor))) send_presence();
 }
 
 void Audience::acknowledge(Client& client, const std::string& id, int number) {
-  client.send(frame(cat(R"({"type":"update","now":)", hall_.now(), R"(,"entries":[])",
-                        ack_text(id, number), "}")));
+  // The entry itself comes first.
+  if (Session* session = find(&client); session != nullptr && behind(*session)) {
+    session->acks.push_back({id, number});
+    catch_up(*session);
+    return;
+  }
+  client.send(write_message(message::Update{.now = context_.now(), .ack = Ack{id, number}}));
 }
 
-void Audience::refuse(Client& client, const Json& id, const Error& error, int after) {
-  ++hall_.counters.refused;
-  std::string text =
-      cat(R"({"type":"refused","now":)", hall_.now(), R"(,"id":)", dump(id), R"(,"error":)",
-          dump(Json{{"code", error.code}, {"message", error.message}}));
+void Audience::refuse(Client& client, std::optional<std::string> id, const Error& error) {
+  ++context_.counters.refused;
+  message::Refused refused{context_.now(), std::move(id), error};
   if (error.code == "stale") {
-    ++hall_.counters.stale;
-    text +=
-        cat(entries_after(after), R"(,"view":)", room_.view_text(room_.seat_of(client.identity)));
+    ++context_.counters.stale;
+    // To a client that is behind the position comes with the entries that led there.
+    if (const Session* session = find(&client); session != nullptr && !behind(*session))
+      refused.view = room_.view_text(session->seat);
   }
-  client.send(frame(text + '}'));
+  client.send(write_message(refused));
 }
 
 void Audience::pong(Client& client, const std::string& id) {
-  client.send(
-      frame(cat(R"({"type":"pong","now":)", hall_.now(), R"(,"id":)", dump(Json(id)), "}")));
+  client.send(write_message(message::Pong{context_.now(), id}));
 }
 
 void Audience::send_presence() {
-  const auto text = frame(cat(R"({"type":"presence","now":)", hall_.now(), presence_text(), "}"));
-  for (const Session& session : sessions_) session.client->send(text);
+  const Frame frame = write_message(message::PresenceChange{context_.now(), presence()});
+  for (Session& session : sessions_) {
+    if (!behind(session) && session.client->ready()) {
+      session.client->send(frame);
+    } else {
+      session.presence = true;
+    }
+  }
 }
 
-// --- members of these messages, each with its comma
-// ------------------------------------------------
+// --- parts of what they are told -----------------------------------------------------------------
 
-std::string Audience::presence_text() const {
-  Json seats = Json::array();
-  for (int seat = 0; seat < room_.players(); ++seat) {
-    const Presence& here = presence_[seat];
-    const auto standin = standin_time(seat);
-    const Json standin_at = standin ? Json(*standin) : Json(nullptr);
-    seats.push_back({{"online", here.online}, {"since", here.since}, {"standin_at", standin_at}});
-  }
-  const auto watching = std::count_if(sessions_.begin(), sessions_.end(),
-                                      [](const Session& session) { return session.seat < 0; });
-  return cat(R"(,"presence":)", dump(Json{{"seats", std::move(seats)}, {"watching", watching}}));
-}
-
-std::string Audience::entries_after(int number) const {
-  std::string text = R"(,"entries":[)";
-  for (int each = std::clamp(number, 0, room_.number()) + 1; each <= room_.number(); ++each) {
-    if (!text.ends_with('[')) text += ',';
-    text += room_.entry_text(each);
-  }
-  return text + ']';
+Presence Audience::presence() const {
+  Presence out{presence_};
+  for (int seat = 0; seat < room_.players(); ++seat)
+    out.seats[static_cast<std::size_t>(seat)].standin_at = standin_time(seat);
+  out.watching = static_cast<int>(std::count_if(
+      sessions_.begin(), sessions_.end(), [](const Session& session) { return session.seat < 0; }));
+  return out;
 }
 
 std::string Audience::you_text(const Client& client) const {
-  return cat(R"(,"you":)", dump(room_.you_json(client.identity, hall_.keys, client.base)));
+  return dump(you_json(room_, client.identity, context_.keys, client.base));
 }
+
+std::string Audience::table_text() const { return dump(table_json(room_)); }
 
 }  // namespace bloom::server

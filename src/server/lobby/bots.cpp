@@ -1,10 +1,5 @@
 #include "server/lobby/bots.h"
 
-#include <sys/resource.h>
-#include <sys/syscall.h>
-#include <unistd.h>
-
-#include <algorithm>
 #include <chrono>
 
 #include "table/registry.h"
@@ -12,32 +7,37 @@
 namespace bloom::server {
 namespace {
 
+constexpr double kSlice = 0.05;  // seconds
+constexpr int kNice = 10;        // people come first
+
+// How long this thread thought about something else in between: no master loses its second to that.
+thread_local double set_aside = 0;
+
 double seconds_now() {
-  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch())
+             .count() -
+         set_aside;
 }
 
 }  // namespace
 
 Bots::Bots(int threads, Journal::Post post, std::optional<double> seconds)
-    : post_(std::move(post)), seconds_(seconds) {
-  for (int i = 0; i < threads; ++i) threads_.emplace_back([this] { run(); });
-}
+    : post_(std::move(post)), seconds_(seconds), most_(threads), pool_(threads, kNice) {}
 
 Bots::~Bots() {
-  {
-    const std::lock_guard lock(mutex_);
-    ending_ = true;
-  }
-  wake_.notify_all();
-  for (std::thread& thread : threads_) thread.join();
+  std::unique_lock lock(mutex_);
+  ending_ = true;
+  idle_.wait(lock, [this] { return running_ == 0; });
 }
 
 void Bots::think(Job job) {
   {
     const std::lock_guard lock(mutex_);
-    jobs_.push_back(std::move(job));
+    jobs_.add(std::move(job));
+    if (running_ == most_) return;
+    ++running_;
   }
-  wake_.notify_one();
+  pool_.post([this] { run(); });
 }
 
 std::size_t Bots::waiting() const {
@@ -45,42 +45,54 @@ std::size_t Bots::waiting() const {
   return jobs_.size();
 }
 
-void Bots::run() {
-  // People come first: of this thread alone, as Linux has it.
-  setpriority(PRIO_PROCESS, static_cast<id_t>(syscall(SYS_gettid)), 10);
-  while (true) {
-    Job job;
-    {
-      std::unique_lock lock(mutex_);
-      wake_.wait(lock, [this] { return ending_ || !jobs_.empty(); });
-      if (ending_) return;
-      // A master thinks for a second, the others for a moment: they, and clocks, come first.
-      auto next = std::find_if(jobs_.begin(), jobs_.end(),
-                               [](const Job& each) { return each.level != Level::kMaster; });
-      if (next == jobs_.end()) next = jobs_.begin();
-      job = std::move(*next);
-      jobs_.erase(next);
-    }
-    std::string move = think_through(job);
-    post_(
-        [done = std::move(job.done), move = std::move(move)]() mutable { done(std::move(move)); });
-  }
+std::size_t Bots::waiting(const std::string& owner, Level level) const {
+  const std::lock_guard lock(mutex_);
+  return jobs_.waiting(owner, BotJob::is_quick(level));
 }
 
-std::string Bots::think_through(const Job& job) {
-  const auto game = find_game(job.game);
-  if (!game) return {};
-  const auto position = (*game)->see(job.view);
-  if (!position) return {};
-  ThinkRequest wish{.level = job.level, .budget = {}, .seed = job.seed, .clock = seconds_now};
-  if (seconds_) wish.budget.seconds = *seconds_;
-  auto thinking = (*position)->think(wish);
-  if (!thinking) return {};
-  while (!(*thinking)->go_on(0.05)) {
-    const std::lock_guard lock(mutex_);
-    if (ending_) break;
+void Bots::run() {
+  std::unique_lock lock(mutex_);
+  while (!ending_ && !jobs_.empty()) {
+    BotQueue::Turn turn = jobs_.take();
+    lock.unlock();
+    think_through(std::move(turn));
+    lock.lock();
   }
-  return (*thinking)->thought().move;
+  --running_;
+  idle_.notify_all();  // under the lock: whoever waits for it may end this object then
+}
+
+void Bots::think_through(BotQueue::Turn turn) {
+  Job& job = turn.job;
+  const double began = seconds_now();
+  const auto move = [&]() -> std::string {
+    const auto game = find_game(job.game);
+    if (!game) return {};
+    const auto position = (*game)->see(job.view);
+    if (!position) return {};
+    ThinkRequest request{.level = job.level, .budget = {}, .seed = job.seed, .clock = seconds_now};
+    if (seconds_) request.budget.seconds = *seconds_;
+    auto thinking = (*position)->think(request);
+    if (!thinking) return {};
+    while (!(*thinking)->go_on(kSlice)) {
+      std::unique_lock lock(mutex_);
+      if (ending_) break;
+      auto first = jobs_.take_before(turn);
+      lock.unlock();
+      if (!first) continue;
+      const double paused = seconds_now();
+      think_through(std::move(*first));
+      set_aside += seconds_now() - paused;
+    }
+    return (*thinking)->thought().move;
+  };
+  std::string text = move();
+  {
+    const std::lock_guard lock(mutex_);
+    jobs_.done(turn, seconds_now() - began);
+  }
+  // What it holds is given up where it came from.
+  post_([done = std::move(job.done), text = std::move(text)]() mutable { done(std::move(text)); });
 }
 
 }  // namespace bloom::server

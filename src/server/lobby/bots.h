@@ -1,18 +1,14 @@
-// Bots think here, a bounded number at a time, each from its seat's view alone.
+// Bots think here, a bounded number at a time, each from its seat's view alone, in the order of a
+// BotQueue. A master is set aside between two slices while a quick one thinks.
 #pragma once
 
 #include <condition_variable>
-#include <cstdint>
-#include <deque>
 #include <functional>
 #include <mutex>
 #include <optional>
-#include <string>
-#include <thread>
-#include <vector>
 
-#include "json/json.h"
-#include "search/level.h"
+#include "base/pool.h"
+#include "server/lobby/bot_queue.h"
 #include "server/store/journal.h"
 
 namespace bloom::server {
@@ -26,27 +22,25 @@ class Bots {
   Bots(const Bots&) = delete;
   Bots& operator=(const Bots&) = delete;
 
-  struct Job {
-    std::string game;
-    Json view;  // of the seat to move
-    Level level;
-    std::uint64_t seed;
-    std::function<void(std::string move)> done;  // where Post brings it; empty: it could not
-  };
+  using Job = BotJob;
   void think(Job job);
   std::size_t waiting() const;
+  // Of one owner's, thoughts as long as that of this level.
+  std::size_t waiting(const std::string& owner, Level level) const;
 
  private:
-  void run();
-  std::string think_through(const Job& job);
+  void run();  // thinks as long as there is something to think about
+  void think_through(BotQueue::Turn turn);
 
   Journal::Post post_;
   std::optional<double> seconds_;
   mutable std::mutex mutex_;
-  std::condition_variable wake_;
-  std::deque<Job> jobs_;
+  std::condition_variable idle_;
+  BotQueue jobs_;
   bool ending_ = false;
-  std::vector<std::thread> threads_;
+  const int most_;   // that think at a time
+  int running_ = 0;  // that do, or are about to
+  Pool pool_;
 };
 
 }  // namespace bloom::server

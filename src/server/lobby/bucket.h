@@ -18,6 +18,15 @@ class Bucket {
     level_ -= 1;
     return true;
   }
+  // For amounts that are known afterwards only: whether anything is left; and taking it, which may
+  // leave a debt.
+  bool open(Millis now) const { return level_ + gained(now) > 0; }
+  void spend(Millis now, double amount) {
+    level_ = std::min(burst_, level_ + gained(now)) - amount;
+    last_ = now;
+  }
+  // After spending: milliseconds until the debt is paid; 0 if there is none.
+  double owed() const { return level_ < 0 ? -level_ / rate_ * 1000 : 0; }
   // As if nothing had been done for a long time.
   bool full(Millis now) const { return level_ + gained(now) >= burst_; }
 

@@ -1,23 +1,21 @@
 #include "server/lobby/creation.h"
 
+#include <algorithm>
+
 #include "base/text.h"
-#include "server/lobby/fields.h"
 #include "table/registry.h"
 
 namespace bloom::server {
 namespace {
 
-Drafts first_entries(Json data, Random random) {
-  Bytes32 secret;
-  random(secret);
-  data["secret"] = to_hex(secret);
-  bool waits = false;
-  for (const Json& seat : data["seats"]) {
-    const std::string kind = text_in(seat, "kind");
-    waits = waits || kind == "open" || kind == "reserved";
-  }
-  Drafts out{{-1, "create", std::move(data)}};
-  if (!waits) out.push_back({-1, "start", Json::object()});
+Drafts first_entries(entry::Create create, Random random) {
+  random(create.secret);
+  const bool waits =
+      std::any_of(create.places.begin(), create.places.end(), [](const Place& place) {
+        return place.kind == SeatKind::kOpen || place.kind == SeatKind::kReserved;
+      });
+  Drafts out{{-1, std::move(create)}};
+  if (!waits) out.push_back({-1, entry::Start{}});
   return out;
 }
 
@@ -83,6 +81,7 @@ Result<Drafts> create_table(const Json& request, std::string_view identity, Rand
   if (const Json* options = in.value("options", true)) settings.options = *options;
   if (in.has("listed")) settings.listed = in.boolean("listed");
   if (in.has("chat")) settings.chat = in.boolean("chat");
+  if (in.has("hints")) settings.hints = in.boolean("hints");
   read_clock(in, settings);
   read_grace(in, settings);
   std::vector<Place> places = read_seats(in, identity);
@@ -91,8 +90,7 @@ Result<Drafts> create_table(const Json& request, std::string_view identity, Rand
   const auto entropy = read_entropy(bytes ? in.text("entropy") : "");
   for (Place& place : places) {
     if (place.kind != SeatKind::kPlayer) continue;
-    if (!is_player_name(name))
-      in.refuse(cat("name should be of ", kNameWords, ", and not begin with bot:."));
+    if (const auto fault = name_fault(name)) in.refuse(fault->message);
     if (bytes && !entropy) in.refuse("entropy should be 32 to 128 hex digits.");
     place.name = name;
     place.entropy = entropy.value_or(std::vector<std::uint8_t>{});
@@ -106,14 +104,36 @@ Result<Drafts> create_table(const Json& request, std::string_view identity, Rand
   if (!options) return options.error();
   settings.options = std::move(*options);
 
-  Json data = write(settings);
-  Json seats = Json::array();
-  for (const Place& place : places) seats.push_back(write(place));
-  data["seats"] = std::move(seats);
-  data["maker"] = identity;
-  return first_entries(std::move(data), random);
+  return first_entries({std::move(settings), std::move(places), std::string(identity)}, random);
 }
 
-Drafts create_rematch(Json data, Random random) { return first_entries(std::move(data), random); }
+Drafts create_rematch(const Room& room, std::string_view identity, const entry::Entropy& entropy,
+                      Random random) {
+  entry::Create create;
+  create.settings = room.settings();
+  create.settings.rules = kRules;
+  create.maker = identity;
+  const auto& places = room.places();
+  // Whoever began does not begin again by sitting in the same place. The pages call bots by their
+  // seats in the first game.
+  create.settings.moved = (create.settings.moved + 1) % room.players();
+  for (std::size_t i = 0; i < places.size(); ++i) {
+    const Place& old = places[(i + 1) % places.size()];
+    Place place;
+    place.kind = old.left ? SeatKind::kBot : old.kind;
+    if (!old.left) {
+      place.name = old.name;
+      place.identity = old.identity;
+      place.level = old.level;
+    }
+    if (place.kind == SeatKind::kPlayer) place.kind = SeatKind::kReserved;
+    if (place.kind == SeatKind::kReserved && place.identity == identity && !entropy.empty()) {
+      place.kind = SeatKind::kPlayer;
+      place.entropy = entropy;
+    }
+    create.places.push_back(std::move(place));
+  }
+  return first_entries(std::move(create), random);
+}
 
 }  // namespace bloom::server

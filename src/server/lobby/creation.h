@@ -14,7 +14,9 @@ namespace bloom::server {
 // its creation, and its start if nobody is waited for.
 Result<Drafts> create_table(const Json& request, std::string_view identity, Random random);
 
-// The same from what Room::rematch_request wrote.
-Drafts create_rematch(Json data, Random random);
+// The same for the people of a table that is over, one seat further. Their seats are kept for them;
+// with entropy, whoever asks sits down at once.
+Drafts create_rematch(const Room& room, std::string_view identity, const entry::Entropy& entropy,
+                      Random random);
 
 }  // namespace bloom::server

@@ -47,6 +47,16 @@ std::string Keys::device(std::string_view table, int seat, int turn) const {
   return key("device", table, seat, turn);
 }
 
+bool same_key(std::string_view key, std::string_view right) {
+  if (key.size() != right.size()) return false;
+  unsigned differs = 0;
+  for (std::size_t i = 0; i < key.size(); ++i) {
+    differs |= static_cast<unsigned char>(key[i]) ^ static_cast<unsigned char>(right[i]);
+    asm volatile("" : "+r"(differs));  // or the compiler may stop at the first
+  }
+  return differs == 0;
+}
+
 std::string fresh_table_id(Random random) {
   std::string out;
   while (out.size() < kIdSize) {

@@ -27,6 +27,10 @@ class Keys {
   Bytes32 secret_;
 };
 
+// Whether a key is the right one. Takes as long for every wrong one of its size, so that time does
+// not tell how much of it was right.
+bool same_key(std::string_view key, std::string_view right);
+
 using Random = void (*)(std::span<std::uint8_t>);
 
 // The id of a new table: twelve letters and digits, none of which look alike.

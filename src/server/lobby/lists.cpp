@@ -2,26 +2,18 @@
 
 #include <algorithm>
 
-#include "server/lobby/fields.h"
 #include "server/lobby/room.h"
+#include "server/lobby/room_json.h"
 
 namespace bloom::server {
 namespace {
 
 constexpr int kMost = 100;
 
-// As the log has it; nothing if the table is gone or damaged.
-Result<std::optional<TableRow>> fresh(Store& store, TableRow row, std::vector<TableRow>& renewed) {
-  const auto tail = store.tail(row.table);
-  if (!tail) return tail.error();
-  if (tail->number == 0) return std::optional<TableRow>();
-  if (tail->number == row.number) return std::optional(std::move(row));
-  const auto log = store.read(row.table, 0);
-  if (!log) return log.error();
-  const auto room = Room::rebuild(*log);
-  if (!room) return std::optional<TableRow>();
-  renewed.push_back((*room)->row());
-  return std::optional(renewed.back());
+// Whether a row that was made anew still belongs into a list.
+bool fits(const TableRow& row, const std::string& identity) {
+  if (identity.empty()) return row.listed && row.state == "waiting";
+  return std::find(row.members.begin(), row.members.end(), identity) != row.members.end();
 }
 
 Json shown(const TableRow& row, const std::string& identity) {
@@ -32,7 +24,12 @@ Json shown(const TableRow& row, const std::string& identity) {
     if (!identity.empty() && as_text(who) == identity) you = seat;
     ++seat;
   }
-  const int actor = number_in(*summary, "actor", -1);
+  const auto actor_at = summary->find("actor");
+  const auto actor =
+      actor_at == summary->end() ? -1 : as_integer(*actor_at, -1, kMaxSeats).value_or(-1);
+  // Rows from before there were these do not have them.
+  const auto stopped = summary->find("stopped"), moved = summary->find("moved"),
+             result = summary->find("result");
   return {{"id", row.table},
           {"game", (*summary)["game"]},
           {"state", row.state},
@@ -41,42 +38,71 @@ Json shown(const TableRow& row, const std::string& identity) {
           {"you", you < 0 ? Json(nullptr) : Json(you)},
           {"actor", actor < 0 ? Json(nullptr) : Json(actor)},
           {"turn", you >= 0 && you == actor},
+          {"stopped", stopped != summary->end() && *stopped == true},
           {"created", (*summary)["created"]},
-          {"updated", row.updated}};
-}
-
-Result<TableList> list(Store& store, Result<std::vector<TableRow>> rows,
-                       const std::string& identity,
-                       bool (*fits)(const TableRow&, const std::string&)) {
-  if (!rows) return rows.error();
-  std::vector<TableRow> all, renewed;
-  for (TableRow& row : *rows) {
-    auto now = fresh(store, std::move(row), renewed);
-    if (!now) return now.error();
-    if (*now && fits(**now, identity)) all.push_back(std::move(**now));
-  }
-  std::sort(all.begin(), all.end(), [](const TableRow& a, const TableRow& b) {
-    return a.updated != b.updated ? a.updated > b.updated : a.table < b.table;
-  });
-  Json out = Json::array();
-  for (const TableRow& row : all)
-    if (Json json = shown(row, identity); json.is_object()) out.push_back(std::move(json));
-  return TableList{{{"tables", std::move(out)}}, std::move(renewed)};
+          {"updated", row.updated},
+          {"moved", moved == summary->end() ? Json(0) : *moved},
+          {"result", result == summary->end() ? Json(nullptr) : *result}};
 }
 
 }  // namespace
 
-Result<TableList> tables_of(Store& store, const std::string& identity) {
-  return list(store, store.tables_of(identity, kMost), identity,
-              [](const TableRow& row, const std::string& who) {
-                return std::find(row.members.begin(), row.members.end(), who) != row.members.end();
-              });
+Result<std::vector<ListedRow>> rows_for(Store& store, const std::string& identity) {
+  auto rows = identity.empty() ? store.open_tables(kMost) : store.tables_of(identity, kMost);
+  if (!rows) return rows.error();
+  std::vector<ListedRow> out;
+  for (TableRow& row : *rows) {
+    const auto tail = store.tail(row.table);
+    if (!tail) return tail.error();
+    if (tail->number > 0) out.push_back({std::move(row), tail->number});
+  }
+  return out;
 }
 
-Result<TableList> open_tables(Store& store) {
-  return list(store, store.open_tables(kMost), {}, [](const TableRow& row, const std::string&) {
-    return row.listed && row.state == "waiting";
+Result<Renewed> renew_late_row(Store& store, const std::string& table) {
+  const auto tail = store.tail(table);
+  if (!tail) return tail.error();
+  if (tail->row >= tail->number) return Renewed{};
+  return renew_row(store, table);
+}
+
+Result<Renewed> renew_row(Store& store, const std::string& table) {
+  const auto log = store.read(table, 0);
+  if (!log) return log.error();
+  Renewed out{{}, static_cast<int>(log->size())};
+  if (const auto room = Room::rebuild(*log)) {
+    if ((*room)->stopped())
+      if (const auto kept = store.last_seen(table)) (*room)->recall(*kept);
+    out.row = table_row(**room);
+  }
+  return out;
+}
+
+Result<TableList> list_tables(Store& store, std::vector<ListedRow> rows,
+                              const std::string& identity) {
+  TableList out;
+  std::vector<TableRow> all;
+  for (ListedRow& each : rows) {
+    if (each.late() && out.replayed + each.last > kMostReplayed) {
+      out.late.push_back(each.row.table);
+    } else if (each.late()) {
+      auto renewed = renew_row(store, each.row.table);
+      if (!renewed) return renewed.error();
+      out.replayed += renewed->replayed;
+      if (!renewed->row) continue;
+      each.row = *renewed->row;
+      out.renewed.push_back(std::move(*renewed->row));
+    }
+    if (fits(each.row, identity)) all.push_back(std::move(each.row));
+  }
+  std::sort(all.begin(), all.end(), [](const TableRow& a, const TableRow& b) {
+    return a.updated != b.updated ? a.updated > b.updated : a.table < b.table;
   });
+  Json tables = Json::array();
+  for (const TableRow& row : all)
+    if (Json json = shown(row, identity); json.is_object()) tables.push_back(std::move(json));
+  out.answer = {{"tables", std::move(tables)}};
+  return out;
 }
 
 }  // namespace bloom::server

@@ -1,330 +1,390 @@
 #include "server/lobby/lobby.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "base/text.h"
 #include "server/lobby/creation.h"
-#include "server/lobby/fields.h"
-#include "server/lobby/lists.h"
+#include "server/lobby/entry_codec.h"
+#include "server/lobby/room_json.h"
 #include "table/record.h"
 
 namespace bloom::server {
 namespace {
 
-constexpr Millis kSweep = 600'000, kDay = 86'400'000;
-constexpr int kMaxAwake = 10'000, kMostSwept = 50;
+constexpr std::size_t kTableBytes = 512;  // that a table takes on the disk beside its entries
+
+// Who shares a turn at reading: an address; on this machine, a person.
+const std::string& owner_of(const Lobby::Who& who) {
+  return who.address.empty() ? who.identity : who.address;
+}
 
 }  // namespace
 
-// A room as it was read, and whether lists know less of it than its log.
-struct Lobby::Loaded {
-  std::unique_ptr<Room> room;
-  bool row_late;
-};
+Lobby::Lobby(Context context, LobbyLimits limits)
+    : context_(std::move(context)),
+      limits_(limits),
+      listings_(context_,
+                [this](const std::string& table) {
+                  const auto here = rooms_.find(table);
+                  return here == rooms_.end() || here->second->gone() ? nullptr
+                                                                      : &here->second->room();
+                }),
+      ask_ledger_(context_.steady()),
+      sweep_at_(context_.steady()),
+      kept_(context_.steady()),
+      evicted_(context_.steady()) {
+  time_.look(context_.now(), context_.steady());  // a clock may jump before the first tick
+}
 
 // --- rooms ---------------------------------------------------------------------------------------
 
-void Lobby::with(const std::string& table, Found found) {
-  if (const auto here = rooms_.find(table); here != rooms_.end() && !here->second->gone())
-    return found(here->second);
-  auto& waiting = loading_[table];
-  waiting.push_back(std::move(found));
-  if (waiting.size() > 1) return;
-  hall_.journal.ask(
-      // Replayed where it is read: a long game keeps nobody else waiting.
-      [table](Store& store) -> Result<Loaded> {
-        const auto tail = store.tail(table);
-        if (!tail) return tail.error();
-        const auto log = store.read(table, 0);
-        if (!log) return log.error();
-        auto room = Room::rebuild(*log);
-        if (!room) return room.error();
-        return Loaded{std::move(*room), tail->row < tail->number};
-      },
-      [this, table](Result<Loaded> loaded) {
-        Result<std::shared_ptr<Live>> live =
-            loaded
-                ? Result(std::make_shared<Live>(std::move(loaded->room), hall_, loaded->row_late))
-                : Result<std::shared_ptr<Live>>(loaded.error());
-        if (!live && live.error().code == "damaged")
-          hall_.log.error("damaged", {{"table", table}, {"why", live.error().message}});
-        if (live) {
-          rooms_[table] = *live;
-          ++hall_.counters.rooms_loaded;
-          hall_.counters.rooms = static_cast<std::int64_t>(rooms_.size());
-        }
-        const auto node = loading_.extract(table);
-        for (const Found& each : node.mapped()) each(live);
-      });
+Result<Lobby::Loaded> Lobby::load(Store& store, const std::string& table) {
+  const auto tail = store.tail(table);
+  if (!tail) return tail.error();
+  const auto log = store.read(table, 0);
+  if (!log) return log.error();
+  auto room = Room::rebuild(*log);
+  if (!room) return room.error();
+  if ((*room)->stopped()) {
+    const auto kept = store.last_seen(table);
+    if (!kept) return kept.error();
+    (*room)->recall(*kept);
+  }
+  // A row of another server's does not know that it has stopped.
+  const bool late = tail->row < tail->number || (*room)->stopped();
+  return Loaded{std::move(*room), late};
 }
 
-void Lobby::begin(const std::string& id, const Drafts& drafts, Found found) {
+std::shared_ptr<Live> Lobby::enliven(const std::string& table, Loaded loaded) {
+  context_.counters.replayed += static_cast<std::uint64_t>(loaded.room->number());
+  auto live = std::make_shared<Live>(std::move(loaded.room), context_, loaded.row_late);
+  if (const auto rested = alarms_.take(table)) live->be_away_since(rested->away);
+  rooms_[table] = live;
+  ++context_.counters.rooms_loaded;
+  context_.counters.rooms = static_cast<std::int64_t>(rooms_.size());
+  return live;
+}
+
+void Lobby::with(const std::string& owner, const std::string& table, Found found) {
+  if (const auto here = rooms_.find(table); here != rooms_.end() && !here->second->gone())
+    return found(here->second);
+  // Each owner waits in their own line; whoever's turn comes first, it is read once.
+  Loading& loading = loading_[table];
+  loading.waiting.push_back(std::move(found));
+  if (!loading.owners.insert(owner).second) return;
+  const bool taken = context_.journal.ask(
+      // Replayed where it is read: a long game keeps nobody else waiting.
+      owner,
+      [table, begun = loading.begun](Store& store) -> std::optional<Result<Loaded>> {
+        if (begun->exchange(true)) return std::nullopt;
+        return load(store, table);
+      },
+      [this, table](std::optional<Result<Loaded>> once) {
+        if (!once) return;
+        Result<Loaded> loaded = std::move(*once);
+        if (!loaded) unreadable(table, loaded.error());
+        const auto live = loaded ? Result(enliven(table, std::move(*loaded)))
+                                 : Result<std::shared_ptr<Live>>(loaded.error());
+        const auto node = loading_.extract(table);
+        for (const Found& each : node.mapped().waiting) each(live);
+      });
+  if (taken) return;
+  loading.owners.erase(owner);
+  if (!loading.owners.empty()) return;  // then with the others
+  const auto node = loading_.extract(table);
+  for (const Found& each : node.mapped().waiting) each(asked_enough());
+}
+
+void Lobby::begin(const std::string& id, Drafts drafts, const Payer& payer, Found found) {
+  if (const auto error = no_space()) return found(*error);
+  if (!context_.quotas.allow(payer, context_.steady())) return found(stored_enough());
   Append what;
   int number = 0;
-  const Millis now = hall_.now();
-  for (const Draft& draft : drafts)
-    what.entries.push_back(
-        {id, ++number, now, draft.seat, std::string(draft.kind), dump(draft.data)});
-  auto built = Room::rebuild(what.entries);
+  const Millis now = context_.now();
+  for (Entry& draft : drafts) {
+    draft.number = ++number;
+    draft.time = now;
+    what.entries.push_back(write_entry(draft, id));
+  }
+  for (const LogEntry& entry : what.entries)
+    context_.quotas.charge(payer, entry.data.size() + kTableBytes, context_.steady());
+  auto built = Room::rebuild(id, drafts);
   if (!built) return found(built.error());
-  what.row = (*built)->row();
+  what.row = table_row(**built);
   auto room = std::make_shared<std::unique_ptr<Room>>(std::move(*built));
-  hall_.journal.append(
+  context_.journal.append(
       std::move(what), [this, id, room, found = std::move(found)](const Result<Written>& written) {
         if (!written)
           return found(Error("no-storage", "The table could not be stored; nothing happened."));
         // Somebody else made it: then that one is it.
-        if (*written == Written::kTaken || rooms_.contains(id)) return with(id, found);
-        auto live = std::make_shared<Live>(std::move(*room), hall_, false);
+        if (*written == Written::kTaken || rooms_.contains(id)) return with({}, id, found);
+        auto live = std::make_shared<Live>(std::move(*room), context_, false);
         rooms_[id] = live;
-        ++hall_.counters.tables_made;
-        hall_.counters.rooms = static_cast<std::int64_t>(rooms_.size());
-        hall_.log.info("table", {{"table", id}, {"game", live->room().settings().game}});
-        live->tick(hall_.now());
+        ++context_.counters.tables_made;
+        context_.counters.rooms = static_cast<std::int64_t>(rooms_.size());
+        context_.log.info("table", {{"table", id}, {"game", live->room().settings().game}});
+        live->tick(context_.now());
         found(live);
       });
 }
 
 void Lobby::attach(const std::string& table, int since, std::shared_ptr<Client> client,
                    std::function<void(Result<std::shared_ptr<Live>>)> found) {
-  with(table, [since, client = std::move(client),
-               found = std::move(found)](const Result<std::shared_ptr<Live>>& live) {
-    if (live) (*live)->attach(client, since);
-    found(live);
-  });
-}
-
-void Lobby::drop(const std::string& table) {
-  rooms_.erase(table);
-  hall_.counters.rooms = static_cast<std::int64_t>(rooms_.size());
-}
-
-void Lobby::troubled(const Error& error) const {
-  hall_.log.error("store", {{"why", error.message}});
-}
-
-void Lobby::wake() {
-  hall_.journal.ask([](Store& store) { return store.playing(kMaxAwake); },
-                    [this](Result<std::vector<std::string>> tables) {
-                      if (!tables) return troubled(tables.error());
-                      std::reverse(tables->begin(), tables->end());
-                      wake_next(std::move(*tables));
-                    });
-}
-
-// One after the other: those who come meanwhile are not kept waiting. What has nothing to do is
-// dropped again.
-void Lobby::wake_next(std::vector<std::string> tables) {
-  if (tables.empty()) return;
-  const std::string table = std::move(tables.back());
-  tables.pop_back();
-  with(table,
-       [this, tables = std::move(tables)](const Result<std::shared_ptr<Live>>& live) mutable {
-         if (live) (*live)->tick(hall_.now());
-         wake_next(std::move(tables));
+  const std::string owner = client->address.empty() ? client->identity : client->address;
+  with(owner, table,
+       [since, client = std::move(client),
+        found = std::move(found)](const Result<std::shared_ptr<Live>>& live) {
+         if (live) (*live)->attach(client, since);
+         found(live);
        });
 }
 
-void Lobby::tick() {
-  const Millis now = hall_.now();
-  // Rooms may go while we look.
-  std::vector<std::shared_ptr<Live>> all;
-  all.reserve(rooms_.size());
-  for (const auto& [id, live] : rooms_) all.push_back(live);
-  for (const auto& live : all) live->tick(now);
-  hall_.counters.bots_waiting = static_cast<std::int64_t>(hall_.bots.waiting());
-  if (now - evicted_ >= 1000) {
-    evicted_ = now;
-    for (const auto& live : all)
-      if (live->idle(now)) drop(live->room().id());
-  }
-  if (limits_.keep_days > 0 && now - swept_ >= kSweep) sweep(now);
+void Lobby::unreadable(const std::string& table, const Error& error) const {
+  if (error.code == "damaged")
+    context_.log.error("damaged", {{"table", table}, {"why", error.message}});
+  else if (error.code != "no-table")
+    context_.troubled(error);
 }
 
-void Lobby::sweep(Millis now) {
-  swept_ = now;
-  const Millis limit = now - limits_.keep_days * kDay;
-  hall_.journal.remove_idle(limit, kMostSwept,
-                            [this](const Result<std::vector<std::string>>& tables) {
-                              if (!tables) return troubled(tables.error());
-                              for (const std::string& table : *tables) {
-                                ++hall_.counters.tables_deleted;
-                                hall_.log.info("deleted", {{"table", table}});
-                                if (const auto here = rooms_.find(table); here != rooms_.end())
-                                  here->second->close();
-                                drop(table);
-                              }
-                              // A few at a time: moves are stored in between.
-                              if (tables->size() == kMostSwept) sweep(hall_.now());
-                            });
+std::optional<Error> Lobby::no_space() const {
+  const std::int64_t free = context_.journal.figures().free_bytes;
+  if (free < 0 || free >= limits_.min_free) return std::nullopt;
+  return Error("no-storage",
+               "The disk of this server is nearly full: there are no new tables for now, but all "
+               "games go on. Try again later.");
+}
+
+std::string Lobby::unready() const {
+  if (ending_) return "stopping";
+  if (const std::string why = context_.journal.trouble(); !why.empty())
+    return cat("the last write failed: ", why);
+  if (no_space())
+    return cat("the disk is nearly full: ", context_.journal.figures().free_bytes / 1'000'000,
+               " MB are free, and below ", limits_.min_free / 1'000'000,
+               " MB there are no new tables");
+  return {};
 }
 
 void Lobby::end_all(std::string_view reason) {
-  for (const auto& [id, live] : rooms_) live->end_all(reason);
+  ending_ = true;
+  if (time_.known()) keep_ledger();
+  for (const auto& [id, live] : rooms_) {
+    live->end_all(reason);
+    live->keep_row();
+  }
 }
 
 // --- what is asked for ---------------------------------------------------------------------------
 
 Json Lobby::scene(const Room& room, const Who& who) const {
-  return {{"table", room.table_json()}, {"you", room.you_json(who.identity, hall_.keys, who.base)}};
+  return {{"table", table_json(room)},
+          {"you", you_json(room, who.identity, context_.keys, who.base)}};
 }
 
 void Lobby::create(const Who& who, const Json& request, Answer answer) {
-  auto drafts = create_table(request, who.identity, hall_.random);
+  auto drafts = create_table(request, who.identity, context_.random);
   if (!drafts) return answer(drafts.error());
-  const int most = limits_.tables_per_identity;
-  ++making_[who.identity];
-  answer = [this, identity = who.identity, answer = std::move(answer)](Result<Json> made) {
-    if (--making_[identity] == 0) making_.erase(identity);
-    answer(std::move(made));
-  };
-  hall_.journal.ask(
-      [identity = who.identity](Store& store) { return store.unfinished_of(identity); },
-      [this, who, most, drafts = std::move(*drafts),
-       answer = std::move(answer)](const Result<int>& count) {
-        if (!count) return answer(count.error());
-        // Those that are under way count too; this one is one of them.
-        if (*count + making_[who.identity] > most)
-          return answer(Error("too-many-tables", cat("You made ", *count,
-                                                     " tables that are not over; finish some, or "
-                                                     "leave those where nobody else sits.")));
-        begin(fresh_table_id(hall_.random), drafts,
-              [this, who, answer](const Result<std::shared_ptr<Live>>& live) {
-                if (!live) return answer(live.error());
-                answer(scene((*live)->room(), who));
-              });
-      });
-}
-
-void Lobby::state(const Who& who, const std::string& table, Answer answer) {
-  with(table, [this, who, answer = std::move(answer)](const Result<std::shared_ptr<Live>>& live) {
-    if (!live) return answer(live.error());
-    answer(scene((*live)->room(), who));
+  make(who, std::move(answer), [this, who, drafts = std::move(*drafts)](const Answer& made) {
+    begin(fresh_table_id(context_.random), drafts, who.payer(),
+          [this, who, made](const Result<std::shared_ptr<Live>>& live) {
+            if (!live) return made(live.error());
+            made(scene((*live)->room(), who));
+          });
   });
 }
 
-void Lobby::enter(const std::shared_ptr<Live>& live, const Who& who, Room::Join wish,
+void Lobby::make(const Who& who, Answer answer, std::function<void(Answer)> work) {
+  if (const auto error = no_space()) return answer(*error);
+  if (!context_.quotas.new_table(who.address, context_.steady())) {
+    ++context_.counters.limited;
+    return answer(made_enough());
+  }
+  auto& line = making_[who.identity];
+  if (line.size() >= Journal::kMostWaiting) return answer(asked_enough());
+  const auto made = [this, identity = who.identity,
+                     answer = std::move(answer)](Result<Json> result) {
+    answer(std::move(result));
+    const auto mine = making_.find(identity);
+    mine->second.pop_front();
+    if (mine->second.empty()) {
+      making_.erase(mine);
+    } else {
+      make_next(identity);
+    }
+  };
+  line.push_back([this, who, made, work = std::move(work)] {
+    const bool taken = context_.journal.ask(
+        owner_of(who),
+        [identity = who.identity](Store& store) { return store.unfinished_of(identity); },
+        [this, made, work](const Result<int>& count) {
+          if (!count) return made(count.error());
+          if (*count >= limits_.tables_per_identity)
+            return made(Error("too-many-tables", cat("You made ", *count,
+                                                     " tables that are not over; finish some, or "
+                                                     "leave those where nobody else sits.")));
+          work(made);
+        });
+    if (!taken) made(asked_enough());
+  });
+  if (line.size() == 1) make_next(who.identity);
+}
+
+// What is under way stays in the line, empty.
+void Lobby::make_next(const std::string& identity) {
+  const auto job = std::exchange(making_.at(identity).front(), nullptr);
+  job();
+}
+
+void Lobby::state(const Who& who, const std::string& table, Answer answer) {
+  with(owner_of(who), table,
+       [this, who, answer = std::move(answer)](const Result<std::shared_ptr<Live>>& live) {
+         if (!live) return answer(live.error());
+         answer(scene((*live)->room(), who));
+       });
+}
+
+void Lobby::enter(const std::shared_ptr<Live>& live, const Who& who, JoinRequest join,
                   Answer answer) {
-  live->act([this, wish = std::move(wish)](
-                const Room& room) { return room.join(wish, hall_.keys, hall_.now()); },
-            [this, live, who, answer = std::move(answer)](const Result<int>& number) {
-              if (!number) return answer(number.error());
-              answer(scene(live->room(), who));
-            });
+  live->act(
+      [this, join = std::move(join)](const Room& room) {
+        return decide_join(room, join, context_.keys, context_.now());
+      },
+      [this, live, who, answer = std::move(answer)](const Result<int>& number) {
+        if (!number) return answer(number.error());
+        answer(scene(live->room(), who));
+      },
+      who.payer());
 }
 
 void Lobby::join(const Who& who, const std::string& table, const Json& request, Answer answer) {
   Reader in(request, "");
-  Room::Join wish;
-  wish.identity = who.identity;
-  if (in.has("key")) wish.key = in.text("key");
-  if (in.has("name")) wish.name = in.text("name");
-  if (in.has("seat")) wish.seat = in.integer("seat", 0, kMaxSeats - 1);
+  JoinRequest join;
+  join.identity = who.identity;
+  if (in.has("key")) join.key = in.text("key");
+  if (in.has("name")) join.name = in.text("name");
+  if (in.has("seat")) join.seat = in.integer("seat", 0, kMaxSeats - 1);
   if (in.has("entropy")) {
     const auto bytes = read_entropy(in.text("entropy"));
     if (!bytes) in.refuse("entropy should be 32 to 128 hex digits.");
-    wish.entropy = bytes.value_or(std::vector<std::uint8_t>{});
+    join.entropy = bytes.value_or(std::vector<std::uint8_t>{});
   }
   if (const Status status = in.finish(); !status) return answer(status.error());
-  with(table, [this, who, wish = std::move(wish),
-               answer = std::move(answer)](const Result<std::shared_ptr<Live>>& live) {
-    if (!live) return answer(live.error());
-    enter(*live, who, wish, answer);
-  });
+  with(owner_of(who), table,
+       [this, who, join = std::move(join),
+        answer = std::move(answer)](const Result<std::shared_ptr<Live>>& live) {
+         if (!live) return answer(live.error());
+         enter(*live, who, join, answer);
+       });
 }
 
 void Lobby::link(const Who& who, const std::string& table, const Json& request, Answer answer) {
   Reader in(request, "");
   const int seat = in.integer("seat", 0, kMaxSeats - 1);
   if (const Status status = in.finish(); !status) return answer(status.error());
-  with(table, [this, who, seat,
-               answer = std::move(answer)](const Result<std::shared_ptr<Live>>& found) {
-    if (!found) return answer(found.error());
-    const std::shared_ptr<Live> live = *found;
-    live->act([who, seat](const Room& room) { return room.link(who.identity, seat); },
-              [this, live, seat, who, answer](const Result<int>& number) {
-                if (!number) return answer(number.error());
-                const Room& room = live->room();
-                const Place& place = room.places()[seat];
-                const bool device = place.kind == SeatKind::kPlayer;
-                const std::string key = device ? hall_.keys.device(room.id(), seat, place.device)
-                                               : hall_.keys.open_seat(room.id(), seat, place.link);
-                answer(Json{{"url", cat(who.base, "t/", room.id(), "#", key)},
-                            {"until", device ? Json(place.device_until) : Json(nullptr)}});
-              });
-  });
+  with(owner_of(who), table,
+       [this, who, seat, answer = std::move(answer)](const Result<std::shared_ptr<Live>>& found) {
+         if (!found) return answer(found.error());
+         const std::shared_ptr<Live> live = *found;
+         live->act([who, seat](const Room& room) { return decide_link(room, who.identity, seat); },
+                   [this, live, seat, who, answer](const Result<int>& number) {
+                     if (!number) return answer(number.error());
+                     const Room& room = live->room();
+                     const Place& place = room.places()[seat];
+                     const bool device = place.kind == SeatKind::kPlayer;
+                     const std::string key =
+                         device ? context_.keys.device(room.id(), seat, place.device)
+                                : context_.keys.open_seat(room.id(), seat, place.link);
+                     answer(Json{{"url", cat(who.base, "t/", room.id(), "#", key)},
+                                 {"until", device ? Json(place.device_until) : Json(nullptr)}});
+                   },
+                   who.payer());
+       });
 }
 
 void Lobby::rematch(const Who& who, const std::string& table, const Json& request, Answer answer) {
   Reader in(request, "");
-  const std::string entropy = in.has("entropy") ? in.text("entropy") : "";
-  if (in.has("entropy") && !read_entropy(entropy))
-    in.refuse("entropy should be 32 to 128 hex digits.");
+  entry::Entropy entropy;
+  if (in.has("entropy")) {
+    const auto bytes = read_entropy(in.text("entropy"));
+    if (!bytes) in.refuse("entropy should be 32 to 128 hex digits.");
+    entropy = bytes.value_or(entry::Entropy{});
+  }
   if (const Status status = in.finish(); !status) return answer(status.error());
-  with(table, [this, who, entropy,
-               answer = std::move(answer)](const Result<std::shared_ptr<Live>>& found) {
-    if (!found) return answer(found.error());
-    const std::shared_ptr<Live> old = *found;
-    old->act(
-        [who, id = fresh_table_id(hall_.random)](const Room& room) -> Result<Drafts> {
-          if (room.seat_of(who.identity) >= 0 && !room.rematch().empty()) return Drafts{};
-          return room.rematch_made(who.identity, id);
-        },
-        [this, old, who, entropy, answer](const Result<int>& number) {
-          if (!number) return answer(number.error());
-          // The old table names the new one before it exists: whoever comes first makes it, also
-          // after a crash in between.
-          const std::string id = old->room().rematch();
-          with(id, [this, old, who, entropy, id,
-                    answer](const Result<std::shared_ptr<Live>>& next) {
-            const auto enter_it = [this, who, entropy,
-                                   answer](const Result<std::shared_ptr<Live>>& live) {
-              if (!live) return answer(live.error());
-              if (entropy.empty()) return answer(scene((*live)->room(), who));
-              Room::Join wish;
-              wish.identity = who.identity;
-              wish.entropy = read_entropy(entropy).value_or(std::vector<std::uint8_t>{});
-              enter(*live, who, std::move(wish), answer);
-            };
-            if (next || next.error().code != "no-table") return enter_it(next);
-            begin(id,
-                  create_rematch(old->room().rematch_request(who.identity, entropy), hall_.random),
-                  enter_it);
-          });
+  with(
+      owner_of(who), table,
+      [this, who, entropy, answer = std::move(answer)](const Result<std::shared_ptr<Live>>& found) {
+        if (!found) return answer(found.error());
+        const std::shared_ptr<Live> old = *found;
+        const auto name_it = [who, id = fresh_table_id(context_.random)](const Room& room) {
+          if (room.seat_of(who.identity) >= 0 && !room.rematch().empty())
+            return Result<Drafts>(Drafts{});
+          return decide_rematch(room, who.identity, id);
+        };
+        if (const auto drafts = name_it(old->room()); !drafts) return answer(drafts.error());
+        if (!old->room().rematch().empty()) return enter_next(old, who, entropy, false, answer);
+        // Whoever may make no table names none.
+        make(who, answer, [this, old, who, entropy, name_it](const Answer& made) {
+          old->act(
+              name_it,
+              [this, old, who, entropy, made](const Result<int>& number) {
+                if (!number) return made(number.error());
+                enter_next(old, who, entropy, true, made);
+              },
+              who.payer());
         });
-  });
+      });
 }
 
-void Lobby::record(const std::string& table, Answer answer) {
-  with(table, [answer = std::move(answer)](const Result<std::shared_ptr<Live>>& live) {
-    if (!live) return answer(live.error());
-    const Table* game = (*live)->room().table();
-    if (game == nullptr) return answer(Error("wrong-time", "The game has not begun."));
-    answer(Json{{"record", write_record(*game, RecordFor::kPlayers)}});
-  });
+// The old table names the new one before it exists: whoever comes first makes it, also after a
+// crash in between.
+void Lobby::enter_next(const std::shared_ptr<Live>& old, const Who& who,
+                       const entry::Entropy& entropy, bool may_make, Answer answer) {
+  const std::string id = old->room().rematch();
+  with(owner_of(who), id,
+       [this, old, who, entropy, id, may_make,
+        answer = std::move(answer)](const Result<std::shared_ptr<Live>>& next) {
+         const auto enter_it = [this, who, entropy](const Answer& made) {
+           return [this, who, entropy, made](const Result<std::shared_ptr<Live>>& live) {
+             if (!live) return made(live.error());
+             if (entropy.empty()) return made(scene((*live)->room(), who));
+             JoinRequest join;
+             join.identity = who.identity;
+             join.entropy = entropy;
+             enter(*live, who, std::move(join), made);
+           };
+         };
+         if (next || next.error().code != "no-table") return enter_it(answer)(next);
+         const auto make_it = [this, old, who, entropy, id, enter_it](const Answer& made) {
+           begin(id, create_rematch(old->room(), who.identity, entropy, context_.random),
+                 who.payer(), enter_it(made));
+         };
+         if (may_make) return make_it(answer);
+         make(who, answer, make_it);
+       });
 }
+
+void Lobby::record(const Who& who, const std::string& table, Answer answer) {
+  with(owner_of(who), table,
+       [answer = std::move(answer)](const Result<std::shared_ptr<Live>>& live) {
+         if (!live) return answer(live.error());
+         const Table* game = (*live)->room().table();
+         // A part of it, without a word, would pass for the whole.
+         if (const auto& stop = (*live)->room().stopped())
+           return answer(Error("wrong-time", stop->message));
+         if (game == nullptr) return answer(Error("wrong-time", "The game has not begun."));
+         answer(Json{{"record", write_record(*game, RecordFor::kPlayers)}});
+       });
+}
+
+// --- lists ---------------------------------------------------------------------------------------
 
 void Lobby::mine(const Who& who, Answer answer) {
   if (who.identity.empty()) return answer(Json{{"tables", Json::array()}});
-  hall_.journal.ask([identity = who.identity](Store& store) { return tables_of(store, identity); },
-                    [this, answer = std::move(answer)](Result<TableList> list) {
-                      answer_list(std::move(list), answer);
-                    });
+  listings_.ask(who.identity, owner_of(who), std::move(answer));
 }
 
-void Lobby::open(Answer answer) {
-  hall_.journal.ask([](Store& store) { return open_tables(store); },
-                    [this, answer = std::move(answer)](Result<TableList> list) {
-                      answer_list(std::move(list), answer);
-                    });
-}
-
-void Lobby::answer_list(Result<TableList> list, const Answer& answer) {
-  if (!list) return answer(list.error());
-  // The next one who asks need not wait for these to be replayed.
-  for (TableRow& row : list->renewed)
-    hall_.journal.append({{}, std::move(row)}, [](const Result<Written>&) {});
-  answer(std::move(list->answer));
-}
+// It is the same for all, so it waits for nobody's turn but its own.
+void Lobby::open(Answer answer) { listings_.ask({}, "open", std::move(answer)); }
 
 }  // namespace bloom::server

@@ -5,7 +5,7 @@
 
 #include "base/sha256.h"
 #include "base/text.h"
-#include "server/lobby/fields.h"
+#include "server/lobby/last_seen.h"
 #include "table/registry.h"
 
 namespace bloom::server {
@@ -13,119 +13,327 @@ namespace {
 
 constexpr std::int64_t kLeastTime = 5000;  // after a clock was at zero
 
-std::string known_key(const Asker& asker) { return cat(asker.identity, ' ', asker.id); }
+std::string known_key(std::string_view identity, std::string_view id) {
+  return cat(identity, ' ', id);
+}
+
+Error damaged(int number, std::string_view kind, std::string_view table, std::string_view why) {
+  return Error("damaged",
+               cat("Entry ", number, " (", kind, ") of table ", table, " does not fit: ", why));
+}
 
 }  // namespace
 
 Result<std::unique_ptr<Room>> Room::rebuild(const std::vector<LogEntry>& log) {
   if (log.empty()) return Error("no-table", "There is no such table; perhaps it was deleted.");
-  std::unique_ptr<Room> room(new Room);
-  for (const LogEntry& entry : log)
-    if (const Status status = room->apply(entry); !status) return status.error();
+  std::unique_ptr<Room> room(new Room(log.front().table));
+  for (const LogEntry& stored : log) {
+    const auto entry = read_entry(stored);
+    if (!entry) return damaged(stored.number, stored.kind, stored.table, entry.error().message);
+    if (const Status status = room->take(*entry, true); !status) return status.error();
+  }
   return room;
 }
 
-Status Room::apply(const LogEntry& entry) {
-  const auto damaged = [&](std::string_view why) {
-    return Error("damaged", cat("Entry ", entry.number, " (", entry.kind, ") of table ",
-                                entry.table, " does not fit: ", why));
+Result<std::unique_ptr<Room>> Room::rebuild(std::string table, const std::vector<Entry>& log) {
+  std::unique_ptr<Room> room(new Room(std::move(table)));
+  for (const Entry& entry : log)
+    if (const Status status = room->take(entry, true); !status) return status.error();
+  return room;
+}
+
+// --- what each kind does -------------------------------------------------------------------------
+
+struct Room::Applied {
+  Room& room;
+  const Entry& entry;
+  Outcome& outcome;
+
+  // Entries that have a seat have one that is there.
+  Place& place() const { return room.places_[static_cast<std::size_t>(entry.seat)]; }
+  // Links are counted for the seat, whoever sits in it: none is ever made a second time.
+  void renew(Place fresh, int more_links) const {
+    fresh.link = place().link + more_links;
+    fresh.device = place().device;
+    place() = std::move(fresh);
+  }
+
+  Status operator()(const entry::Create& what) const {
+    room.created_ = entry.time;
+    room.settings_ = what.settings;
+    room.maker_ = what.maker;
+    room.secret_ = what.secret;
+    room.commitment_ = sha256(what.secret);
+    room.places_ = what.places;
+    room.views_.resize(what.places.size() + 1);
+    return check_players(what.settings.game, room.players());
+  }
+
+  Status operator()(const entry::Join& what) const {
+    Place fresh;
+    fresh.kind = SeatKind::kPlayer;
+    fresh.name = what.name;
+    fresh.identity = what.identity;
+    fresh.entropy = what.entropy;
+    fresh.muted =
+        std::find(room.muted_.begin(), room.muted_.end(), what.identity) != room.muted_.end();
+    renew(std::move(fresh), 0);
+    if (what.identity == room.maker_) room.maker_left_ = false;
+    return Done{};
+  }
+
+  Status operator()(const entry::SetSeat& what) const {
+    Place fresh;
+    fresh.kind = what.to;
+    fresh.level = what.level;
+    fresh.entropy = what.entropy;
+    renew(std::move(fresh), 1);
+    return Done{};
+  }
+
+  Status operator()(const entry::Choose& what) const {
+    if (room.state_ != RoomState::kWaiting || !room.settings_.options.is_object())
+      return Error("damaged", "the options are no longer chosen.");
+    room.settings_.options[what.option] = what.value;
+    return Done{};
+  }
+
+  Status operator()(const entry::Link& what) const {
+    if (place().kind == SeatKind::kPlayer) {
+      ++place().device;
+      place().device_until = entry.time + what.seconds * 1000LL;
+    } else {
+      ++place().link;
+    }
+    return Done{};
+  }
+
+  Status operator()(const entry::Device& what) const {
+    // Whoever made the table goes on as its maker.
+    if (place().identity == room.maker_) room.maker_ = what.identity;
+    place().identity = what.identity;
+    place().device_until = 0;
+    if (what.identity == room.maker_) room.maker_left_ = false;
+    return Done{};
+  }
+
+  Status operator()(const entry::Start& what) const {
+    std::vector<entry::Entropy> entropy;
+    TableSetup setup;
+    for (int seat = 0; seat < room.players(); ++seat) {
+      entropy.push_back(room.places_[seat].entropy);
+      setup.names.push_back(record_name(room.places_[seat], seat));
+    }
+    // Bots add nothing, or the server could try bytes for them until it likes the deal. Where
+    // nobody else sits something has to be added, or the seed would be the commitment: noughts.
+    if (std::all_of(entropy.begin(), entropy.end(),
+                    [](const auto& bytes) { return bytes.empty(); }))
+      entropy[0].assign(16, 0);
+    setup.players = room.players();
+    setup.options = room.settings_.options;
+    setup.rules = room.settings_.rules;
+    if (what.deal) {
+      setup.deal = *what.deal;
+    } else {
+      setup.fairness = Fairness::of(room.secret_, entropy);
+      setup.seed = setup.fairness->seed();
+    }
+    auto table = open_table(room.settings_.game, setup);
+    if (!table) return table.error();
+    room.table_ = std::move(*table);
+    room.settings_.options = room.table_->options();
+    room.state_ = RoomState::kPlaying;
+    if (room.settings_.clock)
+      room.left_.assign(room.places_.size(), room.settings_.clock->initial * 1000LL);
+    outcome.entropy = std::move(entropy);
+    room.moved(entry.number, entry.time);
+    return Done{};
+  }
+
+  Status operator()(const entry::Move& what) const {
+    if (room.table_ == nullptr || room.actor() != entry.seat)
+      return Error("damaged", "the seat is not to move.");
+    auto played = what.checked != nullptr ? Result(room.table_->play(*what.checked))
+                                          : room.table_->play(what.move);
+    if (!played) return played.error();
+    if (!room.left_.empty()) {
+      // As charge(), which asks the table who was to move.
+      std::int64_t& left = room.left_[entry.seat];
+      left = std::max<std::int64_t>(0, left - std::max<Millis>(0, entry.time - room.turn_began_));
+      const std::int64_t more = room.settings_.clock->increment * 1000LL;
+      left = what.by == entry::By::kClock ? std::max(more, kLeastTime) : left + more;
+    }
+    outcome.events = std::move(played->events);
+    outcome.revealed = played->revealed;
+    room.moved(entry.number, entry.time);
+    return Done{};
+  }
+
+  Status operator()(const entry::Ask& what) const {
+    room.question_ = Question{entry.number, entry.seat, what.moves, {}};
+    return Done{};
+  }
+
+  Status operator()(const entry::Agree& what) const {
+    if (room.question_ && what.yes) room.question_->agreed.push_back(entry.seat);
+    if (!what.yes) room.question_.reset();
+    return Done{};
+  }
+
+  Status operator()(const entry::Undo& what) const {
+    if (room.table_ == nullptr || what.moves < 1 ||
+        what.moves > static_cast<int>(room.table_->log().size()))
+      return Error("damaged", "there are not so many moves.");
+    room.charge(entry.time);
+    for (int i = 0; i < what.moves; ++i)
+      if (const auto undone = room.table_->undo(); !undone) return undone.error();
+    room.moved(entry.number, entry.time);
+    return Done{};
+  }
+
+  Status operator()(const entry::StandIn& what) const {
+    place().standin = true;
+    place().level = what.level;
+    room.question_.reset();
+    return Done{};
+  }
+
+  Status operator()(const entry::Back&) const {
+    place().standin = false;
+    return Done{};
+  }
+
+  Status operator()(const entry::Leave&) const {
+    if (entry.seat < 0)
+      room.maker_left_ = true;  // who made it and only watched
+    else
+      go();
+    return Done{};
+  }
+
+  Status operator()(const entry::Remove&) const {
+    room.removed_.push_back(place().identity);
+    go();
+    return Done{};
+  }
+
+  void go() const {
+    room.question_.reset();
+    room.maker_left_ = room.maker_left_ || place().identity == room.maker_;
+    if (room.state_ == RoomState::kWaiting) {
+      renew(Place{}, 1);
+    } else {
+      place().left = true;
+      place().standin = false;
+      place().level = kStandIn;
+      place().identity.clear();
+    }
+  }
+
+  Status operator()(const entry::Chat&) const { return Done{}; }
+
+  Status operator()(const entry::Mute& what) const {
+    place().muted = what.on;
+    std::erase(room.muted_, place().identity);
+    if (what.on) room.muted_.push_back(place().identity);
+    return Done{};
+  }
+
+  Status operator()(const entry::Resume&) const {
+    room.turn_began_ = entry.time;
+    return Done{};
+  }
+
+  Status operator()(const entry::Rematch& what) const {
+    room.rematch_ = what.table;
+    return Done{};
+  }
+};
+
+// --- one after the other -------------------------------------------------------------------------
+
+Status Room::take(const Entry& entry, bool from_log) {
+  const auto wrong = [&](std::string_view why) {
+    return damaged(entry.number, entry.kind(), id_, why);
   };
-  if (entry.number != number_ + 1) return damaged("its number is not the next.");
-  const auto parsed = parse_json(entry.data);
-  if (!parsed || !parsed->is_object()) return damaged("its data is no object.");
-  const Json& data = *parsed;
-  if (entry.number > 1 && entry.seat >= players()) return damaged("there is no such seat.");
-  if ((entry.number == 1) != (entry.kind == "create")) return damaged("it is out of place.");
+  if (entry.number != number_ + 1) return wrong("its number is not the next.");
+  if (entry.number > 1 && entry.seat >= players()) return wrong("there is no such seat.");
+  if ((entry.number == 1) != entry.is<entry::Create>()) return wrong("it is out of place.");
+  if (entry.effects().seated && entry.seat < 0) return wrong("it has no seat.");
 
   // Before the entry: whoever asked to leave is nobody after it.
-  const Asker asker = asker_of(entry, data);
+  const std::string request = entry.request.empty() ? std::string() : known_key(entry);
 
-  Json shown{{"number", entry.number}, {"time", entry.time}, {"kind", entry.kind}};
-  if (entry.seat >= 0) shown["seat"] = entry.seat;
-  Status status = Done{};
-  if (entry.kind == "create") {
-    status = create(entry, data);
-  } else if (entry.kind == "start") {
-    status = start(data, shown);
-    if (status) moved(entry.number, entry.time);
-  } else if (entry.kind == "move") {
-    status = play(entry, data, shown);
-  } else if (entry.kind == "undo") {
-    status = take_back(entry, data, shown);
-  } else if (entry.kind == "resume") {
-    turn_began_ = entry.time;
-    shown["clocks"] = clocks_json();
-  } else if (entry.kind == "rematch") {
-    rematch_ = text_in(data, "table");
-    shown["table"] = rematch_;
-  } else if (entry.kind == "leave" && entry.seat < 0) {
-    maker_left_ = true;  // who made it and only watched
-  } else if (entry.seat < 0) {
-    return damaged("it has no seat.");
-  } else {
-    status = seat_entry(entry, data, shown);
-  }
-  if (!status) return damaged(status.error().message);
+  Outcome outcome;
+  if (const Status status = follow(entry, from_log, outcome); !status)
+    return wrong(status.error().message);
+  if (!request.empty()) known_[request] = entry.number;
   number_ = entry.number;
   updated_ = entry.time;
-  if (!asker.id.empty()) known_[known_key(asker)] = entry.number;
-  entries_.push_back(dump(shown));
+  if (table_ != nullptr) outcome.actor = table_->actor();
+  outcome.clocks = clocks();
+  entries_.add(published(entry, outcome));
   return Done{};
 }
 
-Status Room::create(const LogEntry& entry, const Json& data) {
-  id_ = entry.table;
-  created_ = entry.time;
-  settings_ = read_settings(data);
-  maker_ = text_in(data, "maker");
-  const auto secret = bytes32_from_hex(text_in(data, "secret"));
-  if (!secret) return Error("damaged", "it has no secret.");
-  secret_ = *secret;
-  commitment_ = sha256(secret_);
-  const auto seats = data.find("seats");
-  if (seats == data.end() || !seats->is_array()) return Error("damaged", "it has no seats.");
-  for (const Json& place : *seats) places_.push_back(read_place(place));
-  if (const Status status = check_players(settings_.game, players()); !status) return status;
-  views_.resize(places_.size() + 1);
-  return Done{};
-}
-
-Status Room::start(const Json& data, Json& shown) {
-  std::vector<std::vector<std::uint8_t>> entropy;
-  TableSetup setup;
-  for (int seat = 0; seat < players(); ++seat) {
-    entropy.push_back(places_[seat].entropy);
-    setup.names.push_back(record_name(places_[seat], seat));
+Status Room::follow(const Entry& entry, bool from_log, Outcome& outcome) {
+  const Applied applied{*this, entry, outcome};
+  if (!entry.effects().position) {
+    const Status status = std::visit(applied, entry.body);
+    // Whatever else such a log says may mean something else by then.
+    if (status && from_log && entry.is<entry::Create>() && settings_.rules > kRules)
+      stop(entry, {});
+    return status;
   }
-  // Bots add nothing, or the server could try bytes for them until it likes the deal. Where nobody
-  // else sits something has to be added, or the seed would be the commitment: noughts.
-  if (std::all_of(entropy.begin(), entropy.end(), [](const auto& bytes) { return bytes.empty(); }))
-    entropy[0].assign(16, 0);
-  Json shown_entropy = Json::array();
-  for (const auto& bytes : entropy) shown_entropy.push_back(to_hex(bytes));
-  setup.players = players();
-  setup.options = settings_.options;
-  if (const auto deal = data.find("deal"); deal != data.end()) {
-    setup.deal = *deal;  // of a position that somebody set up: nothing was left to chance
+  // What is in the log happened: what cannot be followed any more is not the players' fault.
+  if (!stopped_) {
+    const Status status = std::visit(applied, entry.body);
+    if (status || !from_log) return status;
+    stop(entry, status.error().message);
+  }
+  if (entry.is<entry::Start>()) state_ = RoomState::kPlaying;
+  outcome.skipped = true;
+  return Done{};
+}
+
+void Room::stop(const Entry& entry, std::string_view why) {
+  Stop out{"damaged", {}, entry.number, 0, moves()};
+  if (entry.is<entry::Move>()) out.move = out.shown + 1;
+  const std::string what = out.move > 0               ? cat("move ", out.move)
+                           : entry.is<entry::Start>() ? std::string("its start")
+                                                      : cat("entry ", entry.number);
+  if (settings_.rules > kRules) {
+    out.code = "newer-rules";
+    out.message = cat("This game was begun on a newer server, by rules ", settings_.rules,
+                      "; this one knows rules 1 to ", kRules, " and cannot follow it.");
+  } else if (settings_.rules < kRules) {
+    out.code = "older-rules";
+    out.message =
+        cat("This game was begun by older rules (rules ", settings_.rules, "; today's are rules ",
+            kRules, ") and cannot go on by today's: ", what, " is no longer possible.");
   } else {
-    setup.fairness = Fairness::of(secret_, std::move(entropy));
-    setup.seed = setup.fairness->seed();
+    out.message = cat("The log of this game cannot be followed from ", what, " on: ", why);
   }
-  auto table = open_table(settings_.game, setup);
-  if (!table) return table.error();
-  table_ = std::move(*table);
-  state_ = RoomState::kPlaying;
-  if (settings_.clock) left_.assign(places_.size(), settings_.clock->initial * 1000LL);
-  shown["actor"] = seat_json(table_->actor());
-  shown["entropy"] = std::move(shown_entropy);
-  return Done{};
+  stopped_ = std::move(out);
+}
+
+void Room::recall(const LastSeen& kept) {
+  if (!stopped_ || kept.number < stopped_->entry || kept.number > number_) return;
+  auto seen = read_seen(settings_.game, players(), kept);
+  if (!seen) return;
+  views_ = std::move(seen->views);
+  recalled_result_ = std::move(seen->result);
+  stopped_->shown = seen->moves;
+  stopped_->last = true;
+  position_number_ = seen->number;
+  if (!recalled_result_.is_null()) state_ = RoomState::kOver;
 }
 
 // The position is another: what belonged to the old one ends.
 void Room::moved(int number, Millis time) {
   position_number_ = number;
   turn_began_ = time;
-  ask_.reset();
+  question_.reset();
   for (std::string& view : views_) view.clear();
   if (table_->actor() == kNobody) state_ = RoomState::kOver;
 }
@@ -136,122 +344,7 @@ void Room::charge(Millis time) {
   left = std::max<std::int64_t>(0, left - std::max<Millis>(0, time - turn_began_));
 }
 
-Status Room::play(const LogEntry& entry, const Json& data, Json& shown) {
-  const std::string move = text_in(data, "move"), by = text_in(data, "by");
-  if (table_ == nullptr || actor() != entry.seat)
-    return Error("damaged", "the seat is not to move.");
-  auto played = table_->play(move);
-  if (!played) return played.error();
-  if (!left_.empty()) {
-    // As charge(), which asks the table who was to move.
-    std::int64_t& left = left_[entry.seat];
-    left = std::max<std::int64_t>(0, left - std::max<Millis>(0, entry.time - turn_began_));
-    const std::int64_t more = settings_.clock->increment * 1000LL;
-    left = by == "clock" ? std::max(more, kLeastTime) : left + more;
-  }
-  moved(entry.number, entry.time);
-  shown["move"] = move;
-  shown["by"] = by;
-  shown["events"] = std::move(played->events);
-  shown["revealed"] = played->revealed;
-  shown["actor"] = seat_json(table_->actor());
-  shown["clocks"] = clocks_json();
-  return Done{};
-}
-
-Status Room::take_back(const LogEntry& entry, const Json& data, Json& shown) {
-  const int moves = number_in(data, "moves");
-  if (table_ == nullptr || moves < 1 || moves > static_cast<int>(table_->log().size()))
-    return Error("damaged", "there are not so many moves.");
-  charge(entry.time);
-  for (int i = 0; i < moves; ++i)
-    if (const auto undone = table_->undo(); !undone) return undone.error();
-  moved(entry.number, entry.time);
-  shown["moves"] = moves;
-  shown["actor"] = seat_json(table_->actor());
-  shown["clocks"] = clocks_json();
-  return Done{};
-}
-
-Status Room::seat_entry(const LogEntry& entry, const Json& data, Json& shown) {
-  Place& place = places_[entry.seat];
-  const std::string& kind = entry.kind;
-  // Links are counted for the seat, whoever sits in it: none is ever made a second time.
-  const int links = place.link, devices = place.device;
-  const auto vacate = [&] {
-    place = Place{};
-    place.link = links + 1;
-    place.device = devices;
-  };
-  if (kind == "join") {
-    place = read_place(data);
-    place.link = links;
-    place.device = devices;
-    place.muted = std::find(muted_.begin(), muted_.end(), place.identity) != muted_.end();
-    if (place.identity == maker_) maker_left_ = false;
-    shown["name"] = place.name;
-  } else if (kind == "seat") {
-    vacate();
-    place.kind = text_in(data, "to") == "bot" ? SeatKind::kBot : SeatKind::kOpen;
-    place.level = level_named(text_in(data, "level")).value_or(kStandIn);
-    place.entropy = from_hex(text_in(data, "entropy")).value_or(place.entropy);
-    shown["to"] = kSeatKinds[static_cast<std::size_t>(place.kind)];
-    shown["level"] = place.kind == SeatKind::kBot
-                         ? Json(kLevelTexts[static_cast<std::size_t>(place.level)])
-                         : Json(nullptr);
-  } else if (kind == "link") {
-    if (place.kind == SeatKind::kPlayer) {
-      ++place.device;
-      place.device_until = entry.time + number_in(data, "seconds") * 1000LL;
-    } else {
-      ++place.link;
-    }
-  } else if (kind == "device") {
-    // Whoever made the table goes on as its maker.
-    const std::string identity = text_in(data, "identity");
-    if (place.identity == maker_) maker_ = identity;
-    place.identity = identity;
-    place.device_until = 0;
-    if (identity == maker_) maker_left_ = false;
-  } else if (kind == "ask") {
-    ask_ = Ask{entry.number, entry.seat, number_in(data, "moves"), {}};
-    shown["moves"] = ask_->moves;
-  } else if (kind == "agree") {
-    const bool yes = flag_in(data, "yes");
-    if (ask_ && yes) ask_->agreed.push_back(entry.seat);
-    if (!yes) ask_.reset();
-    shown["yes"] = yes;
-  } else if (kind == "standin") {
-    place.standin = true;
-    place.level = level_named(text_in(data, "level")).value_or(kStandIn);
-    ask_.reset();
-    shown["level"] = kLevelTexts[static_cast<std::size_t>(place.level)];
-  } else if (kind == "back") {
-    place.standin = false;
-  } else if (kind == "leave" || kind == "remove") {
-    ask_.reset();
-    maker_left_ = maker_left_ || place.identity == maker_;
-    if (kind == "remove") removed_.push_back(place.identity);
-    if (state_ == RoomState::kWaiting) {
-      vacate();
-    } else {
-      place.left = true;
-      place.standin = false;
-      place.level = kStandIn;
-      place.identity.clear();
-    }
-  } else if (kind == "chat") {
-    shown["text"] = text_in(data, "text");
-  } else if (kind == "mute") {
-    place.muted = flag_in(data, "on");
-    std::erase(muted_, place.identity);
-    if (place.muted) muted_.push_back(place.identity);
-    shown["on"] = place.muted;
-  } else {
-    return Error("damaged", "its kind is unknown.");
-  }
-  return Done{};
-}
+// --- what it is ----------------------------------------------------------------------------------
 
 int Room::seat_of(std::string_view identity) const {
   for (int seat = 0; seat < players(); ++seat)
@@ -268,24 +361,47 @@ int Room::reserved_for(std::string_view identity) const {
   return -1;
 }
 
+bool Room::was_removed(std::string_view identity) const {
+  return std::find(removed_.begin(), removed_.end(), identity) != removed_.end();
+}
+
+int Room::moves() const {
+  if (stopped_) return stopped_->shown;
+  return table_ == nullptr ? 0 : static_cast<int>(table_->log().size());
+}
+
+Json Room::result() const {
+  if (!recalled_result_.is_null() || table_ == nullptr) return recalled_result_;
+  return result_json(*table_);
+}
+
 int Room::actor() const {
-  if (table_ == nullptr || table_->actor() == kNobody) return -1;
+  if (stopped_ || table_ == nullptr || table_->actor() == kNobody) return -1;
   return index(table_->actor());
 }
+
+int Room::extras() const { return number_ - moves(); }
 
 std::optional<Millis> Room::flag_time() const {
   if (left_.empty() || actor() < 0) return std::nullopt;
   return turn_began_ + left_[actor()];
 }
 
-Asker Room::asker_of(const LogEntry& entry, const Json& data) const {
-  const int seat = number_in(data, "from", entry.seat);
-  const bool sits = seat >= 0 && seat < players();
-  return {sits ? places_[seat].identity : maker_, seat, text_in(data, "id")};
+const std::string& Room::view_text(int seat) const {
+  std::string& text = views_[seat < 0 ? players() : seat];
+  if (text.empty())
+    text = table_ == nullptr ? "null" : dump(table_->view(seat < 0 ? kNobody : seat_at(seat)));
+  return text;
 }
 
-int Room::known(const Asker& asker) const {
-  const auto found = known_.find(known_key(asker));
+std::string Room::known_key(const Entry& entry) const {
+  const int seat = entry.asked_from();
+  const bool sits = seat >= 0 && seat < players();
+  return server::known_key(sits ? places_[seat].identity : maker_, entry.request);
+}
+
+int Room::known(const Caller& caller) const {
+  const auto found = known_.find(server::known_key(caller.identity, caller.id));
   return found == known_.end() ? 0 : found->second;
 }
 

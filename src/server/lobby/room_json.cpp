@@ -1,9 +1,11 @@
-// A room as clients and lists see it.
+#include "server/lobby/room_json.h"
+
 #include <algorithm>
 
 #include "base/text.h"
-#include "server/lobby/fields.h"
-#include "server/lobby/room.h"
+#include "json/options.h"
+#include "server/lobby/last_seen.h"
+#include "table/registry.h"
 
 namespace bloom::server {
 namespace {
@@ -18,27 +20,44 @@ Json name_json(const Place& place, int seat) {
   return record_name(place, seat);
 }
 
-}  // namespace
-
-Json Room::clocks_json() const {
-  if (left_.empty()) return nullptr;
-  return left_;
+// The options that players choose for themselves now.
+Json choices_json(const Room& room) {
+  Json out = Json::array();
+  const auto game = find_game(room.settings().game);
+  if (!game || room.state() != RoomState::kWaiting) return out;
+  for (const OptionWords& option : (*game)->option_words())
+    if (option.by_seat) out.push_back(option.name);
+  return out;
 }
 
-Json Room::table_json() const {
-  Json out{{"id", id_}};
-  out.update(write(settings_));
-  out["players"] = players();
-  out["state"] = kRoomStates[static_cast<std::size_t>(state_)];
-  out["number"] = number_;
-  out["created"] = created_;
-  out["updated"] = updated_;
-  const int maker = seat_of(maker_);
+// The options that have an effect at this table.
+Json effective_json(const Room& room) {
+  Json out = Json::array();
+  const auto game = find_game(room.settings().game);
+  if (!game) return out;
+  for (const OptionWords& option : (*game)->option_words())
+    if (has_effect(option, room.settings().options, room.players())) out.push_back(option.name);
+  return out;
+}
+
+}  // namespace
+
+Json table_json(const Room& room) {
+  Json out{{"id", room.id()}};
+  out.update(write(room.settings()));
+  out["choices"] = choices_json(room);
+  out["effective"] = effective_json(room);
+  out["players"] = room.players();
+  out["state"] = kRoomStates[static_cast<std::size_t>(room.state())];
+  out["number"] = room.number();
+  out["created"] = room.created();
+  out["updated"] = room.updated();
+  const int maker = room.seat_of(room.maker());
   out["maker"] = maker < 0 ? Json(nullptr) : Json(maker);
-  out["commitment"] = to_hex(commitment_);
+  out["commitment"] = to_hex(room.commitment());
   Json seats = Json::array();
-  for (int seat = 0; seat < players(); ++seat) {
-    const Place& place = places_[seat];
+  for (int seat = 0; seat < room.players(); ++seat) {
+    const Place& place = room.places()[static_cast<std::size_t>(seat)];
     seats.push_back({{"kind", kSeatKinds[static_cast<std::size_t>(place.kind)]},
                      {"name", name_json(place, seat)},
                      {"level", level_json(place)},
@@ -47,109 +66,88 @@ Json Room::table_json() const {
                      {"muted", place.muted}});
   }
   out["seats"] = std::move(seats);
-  out["actor"] = actor() < 0 ? Json(nullptr) : Json(actor());
-  out["moves"] = table_ == nullptr ? 0 : table_->log().size();
+  out["actor"] = room.actor() < 0 ? Json(nullptr) : Json(room.actor());
+  out["moves"] = room.moves();
   // As of `updated`: entries that are no moves do not stop a clock.
-  Json clocks = clocks_json();
-  if (clocks.is_array() && actor() >= 0) {
-    const std::int64_t left = left_[actor()] - std::max<Millis>(0, updated_ - turn_began_);
-    clocks[actor()] = std::max<std::int64_t>(0, left);
-  }
+  Json clocks = room.clocks() == nullptr ? Json(nullptr) : Json(*room.clocks());
+  if (const auto flag = room.flag_time())
+    clocks[static_cast<std::size_t>(room.actor())] =
+        std::max<Millis>(0, *flag - std::max(room.updated(), room.turn_began()));
   out["clocks"] = std::move(clocks);
   out["undo"] = nullptr;
-  if (ask_)
-    out["undo"] = {{"number", ask_->number},
-                   {"seat", ask_->seat},
-                   {"moves", ask_->moves},
-                   {"agreed", ask_->agreed}};
-  out["result"] = nullptr;
-  if (state_ == RoomState::kOver) {
-    const Standing standing = table_->standing();
-    Json scores = Json::array(), winners = Json::array();
-    for (const int score : standing.scores) scores.push_back(score);
-    for (const Seat seat : standing.winners) winners.push_back(index(seat));
-    out["result"] = {{"scores", std::move(scores)}, {"winners", std::move(winners)}};
-  }
-  out["rematch"] = rematch_.empty() ? Json(nullptr) : Json(rematch_);
+  if (const auto& question = room.question())
+    out["undo"] = {{"number", question->number},
+                   {"seat", question->seat},
+                   {"moves", question->moves},
+                   {"agreed", question->agreed}};
+  out["result"] = room.result();
+  out["stopped"] = nullptr;
+  if (const auto& stop = room.stopped())
+    out["stopped"] = {{"code", stop->code}, {"message", stop->message}, {"entry", stop->entry},
+                      {"move", stop->move}, {"shown", stop->shown},     {"last", stop->last}};
+  out["rematch"] = room.rematch().empty() ? Json(nullptr) : Json(room.rematch());
   return out;
 }
 
-Json Room::you_json(std::string_view identity, const Keys& keys, std::string_view base) const {
-  const int seat = seat_of(identity);
-  Json out{{"seat", seat < 0 ? Json(nullptr) : Json(seat)}, {"maker", is_maker(identity)}};
+Json you_json(const Room& room, std::string_view identity, const Keys& keys,
+              std::string_view base) {
+  const int seat = room.seat_of(identity);
+  Json out{{"seat", seat < 0 ? Json(nullptr) : Json(seat)}, {"maker", room.is_maker(identity)}};
   Json links = Json::array();
-  if (is_maker(identity) && state_ == RoomState::kWaiting)
-    for (int open = 0; open < players(); ++open)
-      if (places_[open].kind == SeatKind::kOpen)
-        links.push_back(
-            {{"seat", open},
-             {"url", cat(base, "t/", id_, "#", keys.open_seat(id_, open, places_[open].link))}});
+  if (room.is_maker(identity) && room.state() == RoomState::kWaiting)
+    for (int open = 0; open < room.players(); ++open)
+      if (const Place& place = room.places()[static_cast<std::size_t>(open)];
+          place.kind == SeatKind::kOpen)
+        links.push_back({{"seat", open},
+                         {"url", cat(base, "t/", room.id(), "#",
+                                     keys.open_seat(room.id(), open, place.link))}});
   out["links"] = std::move(links);
   return out;
 }
 
-const std::string& Room::view_text(int seat) const {
-  std::string& text = views_[seat < 0 ? players() : seat];
-  if (text.empty())
-    text = table_ == nullptr ? "null" : dump(table_->view(seat < 0 ? kNobody : seat_at(seat)));
-  return text;
-}
-
-TableRow Room::row() const {
-  TableRow out{.table = id_,
-               .number = number_,
-               .state = std::string(kRoomStates[static_cast<std::size_t>(state_)]),
-               .listed = settings_.listed,
-               .updated = updated_,
-               .summary = {},
-               .maker = maker_,
-               .members = {}};
+TableRow table_row(const Room& room) {
+  TableRow out{
+      .table = room.id(),
+      .number = room.number(),
+      .state = std::string(
+          kRoomStates[static_cast<std::size_t>(room.stopped() ? RoomState::kOver : room.state())]),
+      .listed = room.settings().listed,
+      .updated = room.updated(),
+      .summary = {},
+      .maker = room.maker(),
+      .members = {}};
   // A table that its maker and all others left is nobody's any more.
-  if (!maker_left_) {
-    out.members.push_back(maker_);
-  } else if (std::none_of(places_.begin(), places_.end(),
+  if (!room.maker_left()) {
+    out.members.push_back(room.maker());
+  } else if (std::none_of(room.places().begin(), room.places().end(),
                           [](const Place& p) { return p.owned(); })) {
     out.maker.clear();
     out.listed = false;
   }
   Json seats = Json::array(), who = Json::array();
-  for (int seat = 0; seat < players(); ++seat) {
-    const Place& place = places_[seat];
+  for (int seat = 0; seat < room.players(); ++seat) {
+    const Place& place = room.places()[static_cast<std::size_t>(seat)];
     seats.push_back({{"kind", kSeatKinds[static_cast<std::size_t>(place.kind)]},
                      {"name", name_json(place, seat)},
                      {"level", level_json(place)}});
     who.push_back(place.identity);
-    if (!place.identity.empty() && place.identity != maker_) out.members.push_back(place.identity);
+    if (!place.identity.empty() && place.identity != room.maker())
+      out.members.push_back(place.identity);
   }
-  out.summary = dump(Json{{"game", settings_.game},
+  out.summary = dump(Json{{"game", room.settings().game},
                           {"seats", std::move(seats)},
                           {"who", std::move(who)},
-                          {"actor", actor()},
-                          {"created", created_}});
+                          {"actor", room.actor()},
+                          {"stopped", room.stopped().has_value()},
+                          {"created", room.created()},
+                          {"moved", room.settings().moved},
+                          {"result", room.result()}});
   return out;
 }
 
-Json Room::rematch_request(std::string_view identity, std::string_view entropy) const {
-  Json out = write(settings_);
-  Json seats = Json::array();
-  // Whoever began does not begin again by sitting in the same place.
-  for (int i = 0; i < players(); ++i) {
-    Place place = places_[(i + 1) % players()];
-    place.entropy.clear();
-    if (place.left) {
-      place = Place();
-      place.kind = SeatKind::kBot;
-    }
-    if (place.kind == SeatKind::kPlayer) place.kind = SeatKind::kReserved;
-    if (place.kind == SeatKind::kReserved && place.identity == identity && !entropy.empty()) {
-      place.kind = SeatKind::kPlayer;
-      place.entropy = read_entropy(entropy).value_or(std::vector<std::uint8_t>{});
-    }
-    seats.push_back(write(place));
-  }
-  out["seats"] = std::move(seats);
-  out["maker"] = identity;
-  return out;
+std::optional<LastSeen> seen_of(const Room& room) {
+  if (room.table() == nullptr || room.stopped()) return std::nullopt;
+  return write_seen(*room.table(), room.position_number());
 }
 
 }  // namespace bloom::server

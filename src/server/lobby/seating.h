@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "games/edition.h"
 #include "json/json.h"
 #include "search/level.h"
 #include "server/store/store.h"
@@ -31,6 +32,7 @@ struct Place {
   int link = 0;    // how many links to the open seat were made before
   int device = 0;  // how many links to another device were made
   Millis device_until = 0;
+  bool operator==(const Place&) const = default;
 
   bool played_by_bot() const { return kind == SeatKind::kBot || standin || left; }
   // A person who may be asked for something.
@@ -41,24 +43,28 @@ struct Place {
 
 struct TimeControl {
   int initial = 0, increment = 0;  // seconds
+  bool operator==(const TimeControl&) const = default;
 };
 
 struct Settings {
   std::string game;
+  int rules = kRules;  // that it was begun by (games/edition.h)
   Json options = Json::object();
   bool listed = false, chat = true;
+  // Whether players may ask their browser for hints: told to everybody, and kept by the pages.
+  bool hints = true;
+  // By how many seats everybody has moved on since the first of these games: see create_rematch.
+  int moved = 0;
   std::optional<TimeControl> clock;
   std::optional<int> grace;  // seconds
+  bool operator==(const Settings&) const = default;
 };
-
-Json write(const Place& place);
-Json write(const Settings& settings);
-Place read_place(const Json& json);
-Settings read_settings(const Json& json);
 
 // What a client may say of itself.
 inline constexpr std::size_t kMaxChat = 500;
-bool is_player_name(std::string_view text);
+// Why somebody may not be called so; nothing where they may. Stricter than is_name, which old
+// records and logs must pass: names of strangers stand beside each other's and the bots'.
+std::optional<Error> name_fault(std::string_view text);
 // 16 to 64 bytes as hex digits.
 std::optional<std::vector<std::uint8_t>> read_entropy(std::string_view text);
 

@@ -1,4 +1,5 @@
-// What /api, /healthz and /metrics answer (docs/online.md). Knows HTTP's meanings, not its bytes.
+// What /api, /healthz, /readyz and /metrics answer (docs/online.md). Knows HTTP's meanings, not its
+// bytes.
 #pragma once
 
 #include <functional>
@@ -57,13 +58,25 @@ class Api {
   Result<SocketTicket> ticket(const ApiRequest& request, ApiAnswer& refusal);
   // The table of a path that asks for a socket; empty for any other.
   static std::string socket_table(std::string_view path);
+  // What limits count a request by; empty: under none.
+  std::string limited_address(const ApiRequest& request) const;
+  // How long the answer to whatever this address asks for is to wait (Gate::pace).
+  std::optional<Millis> pace(const std::string& visitor);
   Gate& gate() { return gate_; }
   Lobby& lobby() { return lobby_; }
 
  private:
+  std::string limited_address(std::string_view visitor) const;
   std::string base_of(const ApiRequest& request) const;
   bool own_origin(const ApiRequest& request) const;
-  std::string limited_address(const ApiRequest& request) const;
+  bool secure(const ApiRequest& request) const;
+  // What the cookie holds, and whether it is to be set anew, under the name that belongs to TLS.
+  struct Secret {
+    std::string text;
+    bool set = false;
+  };
+  Secret secret_of(const ApiRequest& request) const;
+  std::string set_cookie(const ApiRequest& request, std::string_view secret) const;
   ApiAnswer metrics() const;
 
   Lobby& lobby_;

@@ -7,6 +7,7 @@
 #include <cstring>
 
 #include "base/hex.h"
+#include "base/text.h"
 
 namespace bloom::server {
 
@@ -27,8 +28,14 @@ bool Gate::request(const std::string& address, Millis now) {
   return address.empty() || visitors_[address].requests.take(now);
 }
 
-bool Gate::new_table(const std::string& address, Millis now) {
-  return address.empty() || visitors_[address].tables.take(now);
+std::optional<Millis> Gate::pace(const std::string& address, Millis now) {
+  constexpr double kMostOwed = 2000;
+  if (address.empty()) return 0;
+  Bucket& all = visitors_[address].all;
+  all.spend(now, 0);  // what was gained since
+  if (all.owed() > kMostOwed) return std::nullopt;
+  all.spend(now, 1);
+  return static_cast<Millis>(all.owed());
 }
 
 bool Gate::open_socket(const std::string& address, Millis now) {
@@ -44,10 +51,11 @@ void Gate::close_socket(const std::string& address) {
 }
 
 void Gate::sweep(Millis now) {
+  backlog_.tick();
   std::erase_if(visitors_, [now](const auto& entry) {
     const Visitor& visitor = entry.second;
     return visitor.sockets == 0 && visitor.connections == 0 && visitor.requests.full(now) &&
-           visitor.tables.full(now);
+           visitor.all.full(now);
   });
 }
 
@@ -69,11 +77,7 @@ std::string limit_address(std::string_view address) {
 }
 
 std::string_view last_forwarded(std::string_view header) {
-  header = header.substr(header.rfind(',') + 1);
-  while (!header.empty() && (header.front() == ' ' || header.front() == '\t'))
-    header.remove_prefix(1);
-  while (!header.empty() && (header.back() == ' ' || header.back() == '\t'))
-    header.remove_suffix(1);
+  header = trimmed(header.substr(header.rfind(',') + 1));
   // Without a port: 1.2.3.4:5678 or [::1]:5678.
   if (header.starts_with('[') && header.find(']') != header.npos)
     return header.substr(1, header.find(']') - 1);

@@ -3,6 +3,7 @@
 #include <arpa/inet.h>
 #include <ifaddrs.h>
 #include <net/if.h>
+#include <unistd.h>
 
 #include <array>
 
@@ -25,6 +26,11 @@ std::vector<std::string> local_addresses() {
   freeifaddrs(all);
   out.insert(out.end(), others.begin(), others.end());
   return out;
+}
+
+std::string machine_name() {
+  std::array<char, 256> name{};
+  return gethostname(name.data(), name.size() - 1) == 0 ? std::string(name.data()) : std::string();
 }
 
 bool listens_to_all(const std::string& host) { return host == "0.0.0.0" || host == "::"; }

@@ -31,12 +31,14 @@ struct Online {
   std::unique_ptr<Store> writer, reader;  // of the same file
   LobbyLimits limits;
   int bot_threads = 1;
-  std::string public_url;     // ends in a slash; empty: as people ask for it
-  bool behind_proxy = false;  // believe X-Forwarded-For and -Proto
+  double stored = Quotas::kUsual;  // bytes of an address at once
+  std::string public_url;          // ends in a slash; empty: as people ask for it
+  bool behind_proxy = false;       // believe X-Forwarded-For and -Proto
   bool open_metrics = false;
   LogLevel log = LogLevel::kError;
   std::string version;
   Random random = nullptr;
+  void (*release)() = nullptr;  // gives freed memory back to the system
 };
 
 // Serves until SIGINT or SIGTERM; answers under way are then finished first, and those at tables

@@ -8,6 +8,8 @@
 
 namespace bloom::server {
 
-std::string metrics_text(const Counters& counters, const Journal::Figures& store);
+// `waiting`: bytes that clients have not taken yet.
+std::string metrics_text(const Counters& counters, const Journal::Figures& store,
+                         std::size_t waiting);
 
 }  // namespace bloom::server

@@ -1,9 +1,8 @@
 #include "server/net/reply.h"
 
-#include <cctype>
-
 #include "base/text.h"
 #include "server/net/address.h"
+#include "server/net/framing.h"
 
 namespace bloom::server {
 namespace {
@@ -14,27 +13,12 @@ constexpr std::string_view kPolicy =
     "img-src 'self' data:; font-src 'self'; connect-src 'self'; worker-src 'self'; "
     "manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-std::string_view trimmed(std::string_view text) {
-  while (!text.empty() && (text.front() == ' ' || text.front() == '\t')) text.remove_prefix(1);
-  while (!text.empty() && (text.back() == ' ' || text.back() == '\t')) text.remove_suffix(1);
-  return text;
-}
-
 // Cuts off and returns what stands before the separator.
 std::string_view next_part(std::string_view& text, char separator) {
   const std::size_t at = text.find(separator);
   const std::string_view part = text.substr(0, at);
   text = at == text.npos ? std::string_view() : text.substr(at + 1);
   return trimmed(part);
-}
-
-bool same_word(std::string_view a, std::string_view b) {
-  if (a.size() != b.size()) return false;
-  for (std::size_t i = 0; i < a.size(); ++i)
-    if (std::tolower(static_cast<unsigned char>(a[i])) !=
-        std::tolower(static_cast<unsigned char>(b[i])))
-      return false;
-  return true;
 }
 
 // "q=0", "q=0.000": not acceptable.
@@ -52,8 +36,8 @@ std::string_view words_of(int status) {
       return "There is nothing at this address.\n";
     case 405:
       return "Only GET and HEAD are answered here.\n";
-    case 413:
-      return "A request has no content here.\n";
+    case 429:
+      return "Too many connections from your address; try again later.\n";
     case 431:
       return "The headers of the request are too long.\n";
     case 503:

@@ -147,7 +147,7 @@ Result<Site> Site::read(const std::string& folder) {
       return Error("no-page", cat("Cannot read ", path.string(), ": ", std::strerror(errno), "."));
     if ((total += text->size()) > kMaxBytes)
       return Error("no-page", cat(folder, " holds more than ", kMaxBytes >> 20,
-                                  " MB; that is no built page of Bloom."));
+                                  " MB; that is not a built page of Bloom."));
     const std::string name = "/" + path.lexically_relative(folder).generic_string();
     SiteFile file;
     file.type = content_type(name);

@@ -9,8 +9,12 @@
 
 namespace bloom::server {
 
-// Opens the file, and makes it and its folder if they are missing. The error is a sentence. Any
-// number of stores may be open on one file; readers do not wait for writers.
+// Makes the folder of a file if it is missing, for its owner alone.
+Status make_folder_of(const std::string& path);
+
+// Opens the file, and makes it and its folder if they are missing; a file that an older version of
+// this program made is brought up to date, so that older ones cannot use it any more. The error is
+// a sentence. Any number of stores may be open on one file; readers do not wait for writers.
 Result<std::unique_ptr<Store>> open_sqlite(const std::string& path,
                                            void (*random)(std::span<std::uint8_t>));
 

@@ -47,15 +47,38 @@ struct TableRow {
   bool operator==(const TableRow&) const = default;
 };
 
-// Entries with consecutive numbers, stored all or none of them; or a row alone.
+// What a table's people last saw, for when a later program can no longer follow the log
+// (lobby/last_seen.h). Nothing else is taken from it.
+struct LastSeen {
+  int number = 0;    // the entry that it is of
+  std::string data;  // JSON
+  bool operator==(const LastSeen&) const = default;
+};
+
+// Entries with consecutive numbers, stored all or none of them; or a row alone, with what was last
+// seen.
 struct Append {
   std::vector<LogEntry> entries;
   std::optional<TableRow> row;
+  std::optional<LastSeen> seen = {};  // a later one that is there already stays
 };
 
 enum class Written {
   kStored,
   kTaken,  // another entry has the first one's number; nothing was stored
+};
+
+// How long servers have run on a store, in all: time that no wall clock can make up.
+struct Ledger {
+  Millis lived = 0;
+  Millis seen = 0;  // the wall clock, when this was kept; 0: never
+  bool operator==(const Ledger&) const = default;
+};
+
+// In bytes; −1: not known.
+struct Space {
+  std::int64_t free = -1;  // where the store grows
+  std::int64_t used = -1;  // by the store
 };
 
 class Store {
@@ -66,6 +89,9 @@ class Store {
   virtual Result<std::vector<Written>> append(const std::vector<const Append*>& appends) = 0;
   // The entries after a number, in order.
   virtual Result<std::vector<LogEntry>> read(std::string_view table, int after) = 0;
+
+  // Nothing kept: its number is 0.
+  virtual Result<LastSeen> last_seen(std::string_view table) = 0;
 
   // Latest first; of an identity's, those that are not over before those that are.
   virtual Result<std::vector<TableRow>> tables_of(std::string_view identity, int most) = 0;
@@ -80,15 +106,22 @@ class Store {
   };
   virtual Result<Tail> tail(std::string_view table) = 0;
 
-  // Tables whose game is under way, latest first; and those whose rows do not know it yet.
-  virtual Result<std::vector<std::string>> playing(int most) = 0;
-  // Deletes tables without an entry since then, all at once, and names them.
-  virtual Result<std::vector<std::string>> remove_idle(Millis since, int most) = 0;
+  // Tables whose game is under way, and those whose rows do not know it yet: by name, those that
+  // come after a name.
+  virtual Result<std::vector<std::string>> playing(std::string_view after, int most) = 0;
+
+  virtual Result<Ledger> ledger() = 0;
+  virtual Status keep(const Ledger& ledger) = 0;
+  // Writes so many bytes to the disk and forgets them: whether a write of that size can be done.
+  virtual Status probe(std::size_t bytes) = 0;
+  // Deletes tables, all at once, and names them: those without an entry since `since` by the wall
+  // clock whose row was written when the ledger had `lived` or less.
+  virtual Result<std::vector<std::string>> remove_idle(Millis since, Millis lived, int most) = 0;
+
+  virtual Space space() = 0;
 
   // 32 random bytes that belong to this store for ever: keys of links are made from them.
   virtual Result<Bytes32> secret() = 0;
 };
-
-using OpenStore = std::function<Result<std::unique_ptr<Store>>()>;
 
 }  // namespace bloom::server

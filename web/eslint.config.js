@@ -17,6 +17,23 @@ export default ts.config(
     },
   },
   {
+    // A promise that nobody waits for fails where nobody sees it.
+    files: ['**/*.ts', '**/*.svelte'],
+    languageOptions: {
+      parserOptions: {
+        projectService: true,
+        tsconfigRootDir: import.meta.dirname,
+        extraFileExtensions: ['.svelte'],
+      },
+    },
+    rules: {
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': 'error',
+      // Pictures of all games take the same, and one needs less of it than another.
+      'svelte/no-unused-props': 'off',
+    },
+  },
+  {
     rules: {
       'no-undef': 'off',
       'svelte/require-each-key': 'error',

@@ -6,6 +6,7 @@ import { launch_options } from './browser.mjs';
 import { by_frame, why } from './frames_trace.mjs';
 import { serve } from './serve.mjs';
 import { act, asked, sit_down } from '../tests/journeys/garden_table.mjs';
+import { whole_hint } from '../tests/journeys/harness.mjs';
 
 const LIMIT = 8;
 /** Other programs disturb: the best of so many runs counts. */
@@ -39,7 +40,7 @@ for (;;) {
     continue;
   }
   if (what === 'card' && (await page.locator('.hc').count()) === 1) break;
-  await page.keyboard.press('h');
+  await whole_hint(page);
   await page.locator('.hints button').first().click();
   const later = page.getByRole('button', { name: 'Not now' });
   const ready = await page.locator('.place:enabled').count();

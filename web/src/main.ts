@@ -3,14 +3,15 @@ import './styles/fonts.css';
 import './styles/tokens.css';
 import './styles/base.css';
 import { start_settings } from './app/settings.svelte';
+import { watch_version } from './app/version.svelte';
 import App from './App.svelte';
 
-await start_settings();
-mount(App, { target: document.getElementById('app')! });
-
-// After the first picture: the whole page is fetched again for the time without a network.
-if (import.meta.env.PROD && 'serviceWorker' in navigator) {
-  const register = () => void navigator.serviceWorker.register('/sw.js').catch(() => {});
-  if (document.readyState === 'complete') register();
-  else addEventListener('load', register);
+try {
+  await start_settings();
+  mount(App, { target: document.getElementById('app')! });
+  watch_version();
+} catch (error) {
+  console.error(error);
+  // Without any words the page cannot say what is wrong; a newer build may have them.
+  if (!(await globalThis.bloom?.renew())) globalThis.bloom?.lost();
 }

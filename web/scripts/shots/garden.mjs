@@ -1,9 +1,11 @@
 // The states of a table of Bloom by Escoffier & Franck.
+import { open_form } from '../../tests/journeys/form.mjs';
 import { act, asked, sit_down } from '../../tests/journeys/garden_table.mjs';
+import { whole_hint } from '../../tests/journeys/harness.mjs';
 
 /** What the hint says is picked, nothing is played. */
 async function advise(page) {
-  await page.keyboard.press('h');
+  await whole_hint(page);
   await page.locator('.hints button').first().click();
   await page.waitForTimeout(30);
   if (await page.locator('.hints').count()) await page.keyboard.press('h');
@@ -28,10 +30,9 @@ async function until(page, wanted, cards) {
 }
 
 export default async function garden(page, shot, query) {
-  await page.goto(`/new/garden${query}`);
-  await page.waitForSelector('.option');
+  await open_form(page, 'garden', query);
   await shot('garden-new');
-  await sit_down(page, { bots: 3, query, options: ['Tactical'] });
+  await sit_down(page, { bots: 3, query, options: [['Order of play', 'Tactical']] });
   await until(page, 'card', 0);
   await shot('garden-opening');
   await until(page, 'card', 4);
@@ -40,8 +41,7 @@ export default async function garden(page, shot, query) {
   await shot('garden-preview');
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
-  await page.keyboard.press('h');
-  await page.waitForSelector('.hints li');
+  await whole_hint(page);
   await shot('garden-hint');
   await page.keyboard.press('h');
   await page.keyboard.press('l');
@@ -67,7 +67,7 @@ export default async function garden(page, shot, query) {
   await until(page, 'over', 99);
   await shot('garden-end');
   // Two players and Maurice.
-  await sit_down(page, { bots: 1, query, options: ['Tactical'] });
+  await sit_down(page, { bots: 1, query, options: [['Order of play', 'Tactical']] });
   for (let i = 0; i < 40; i += 1) {
     const what = await asked(page);
     if (what === 'card' && i > 6 && /Maurice/.test(await page.locator('.status h1').innerText())) break;

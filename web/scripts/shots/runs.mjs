@@ -1,5 +1,6 @@
 // The states of a table of Bloom by Kramer.
-import { asked, sit } from '../../tests/journeys/runs.mjs';
+import { whole_hint } from '../../tests/journeys/harness.mjs';
+import { asked, sit } from '../../tests/journeys/runs_table.mjs';
 
 /** Plays what the hint says first. */
 async function advise(page) {
@@ -13,8 +14,7 @@ async function advise(page) {
   const go = page.locator('.acts .go');
   let played = false;
   if (what !== 'joker' && !/^(Stop|Pass)/.test(await go.innerText())) {
-    await page.locator('.hint').click();
-    await page.waitForSelector('.hints li');
+    await whole_hint(page);
     await page.locator('.hints button').first().click();
     played = (await page.locator('.joker .btn').count()) > 0;
     if (played) await page.locator('.joker .btn').first().click();
@@ -33,8 +33,7 @@ export default async function runs(page, shot, query) {
   for (let i = 0; i < 8; i += 1) await advise(page);
   await asked(page);
   await shot('runs-middle');
-  await page.locator('.hint').click();
-  await page.waitForSelector('.hints li');
+  await whole_hint(page);
   await shot('runs-hint');
   await page.keyboard.press('Escape');
   const groups = await page.evaluate(() =>

@@ -1,5 +1,6 @@
 // The states of a table of Bloom Town.
-import { act, asked } from '../../tests/journeys/harness.mjs';
+import { open_form, set_players, start } from '../../tests/journeys/form.mjs';
+import { act, asked, whole_hint } from '../../tests/journeys/harness.mjs';
 
 async function place(page, squares) {
   if ((await asked(page)) !== 'build') return;
@@ -23,8 +24,7 @@ async function decide(page) {
 }
 /** A sensible game: what the hint says. */
 async function advise(page) {
-  await page.locator('.hint').click();
-  await page.waitForSelector('.hints li');
+  await whole_hint(page);
   await page.locator('.hints button').first().click();
   if (!(await page.locator('.place:enabled').count())) {
     await page.keyboard.press('Escape');
@@ -38,18 +38,16 @@ async function advise(page) {
 }
 
 export default async function town(page, shot, query) {
-  await page.goto(`/new/town${query}`);
-  await page.waitForSelector('.option');
-  await page.getByRole('button', { name: 'Add a seat' }).click();
+  await open_form(page, 'town', query);
+  await set_players(page, 3);
   await shot('new');
-  await page.getByRole('button', { name: 'Start' }).click();
+  await start(page);
   await decide(page);
   await shot('opening');
   for (let i = 0; i < 4 && (await decide(page)) === 'build'; i += 1) await advise(page);
   await decide(page);
   await shot('middle');
-  await page.locator('.hint').click();
-  await page.waitForSelector('.hints li');
+  await whole_hint(page);
   await page.locator('.hints button').first().click();
   await shot('hint');
   await page.locator('.hint').click();

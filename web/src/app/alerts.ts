@@ -1,33 +1,6 @@
-// “It is your turn”, for those who look elsewhere: a soft sound, and a notification if it was allowed.
+// “It is your turn”, for those who look elsewhere: a notification, if it was allowed.
 
 import { change, settings } from './settings.svelte';
-
-let audio: AudioContext | null = null;
-
-/** Two soft notes, like a small wooden bell. */
-export function soft_sound(): void {
-  if (!settings.sound) return;
-  try {
-    audio ??= new AudioContext();
-    void audio.resume().catch(() => {});
-    const start = audio.currentTime + 0.02;
-    [523.25, 783.99].forEach((frequency, i) => {
-      const tone = audio!.createOscillator();
-      const volume = audio!.createGain();
-      const at = start + i * 0.16;
-      tone.type = 'sine';
-      tone.frequency.value = frequency;
-      volume.gain.setValueAtTime(0, at);
-      volume.gain.linearRampToValueAtTime(0.09, at + 0.015);
-      volume.gain.exponentialRampToValueAtTime(0.0004, at + 0.7);
-      tone.connect(volume).connect(audio!.destination);
-      tone.start(at);
-      tone.stop(at + 0.75);
-    });
-  } catch {
-    // A browser without sound still shows whose turn it is.
-  }
-}
 
 /** Whether this browser has notifications, and the person may be asked: it needs TLS or this machine. */
 export const can_notify = (): boolean => 'Notification' in globalThis && Notification.permission !== 'denied';

@@ -21,6 +21,45 @@ export interface StoredTable {
 const NAME = 'bloom';
 const VERSION = 2;
 
+/** Why something could not be kept or read: no answer, no room, or whatever else the browser says. */
+export class StoreError extends Error {
+  constructor(
+    readonly kind: 'silent' | 'full' | 'failed',
+    cause: unknown,
+  ) {
+    super(cause instanceof Error ? cause.message : String(cause));
+    this.name = 'StoreError';
+  }
+}
+
+/** Longer than any disk takes; a browser that has been silent for so long is not waited for again until it answers. */
+export const patience = { first_ms: 10_000, again_ms: 250 };
+let silent = false;
+
+/** What was asked of the database; rejects with a `StoreError`. */
+async function answered<T>(work: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const wait = silent ? patience.again_ms : patience.first_ms;
+  const too_long = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      silent = true;
+      reject(new StoreError('silent', 'The database does not answer.'));
+    }, wait);
+  });
+  // Late is better than never: the next question waits for its answer again.
+  const heard = work.finally(() => (silent = false));
+  heard.catch(() => {});
+  try {
+    return await Promise.race([heard, too_long]);
+  } catch (error) {
+    if (error instanceof StoreError) throw error;
+    const full = (error as Error | null)?.name === 'QuotaExceededError';
+    throw new StoreError(full ? 'full' : 'failed', error);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 let opened: Promise<IDBDatabase> | null = null;
 
 function database(): Promise<IDBDatabase> {
@@ -63,7 +102,10 @@ const was_closed = (error: unknown): boolean =>
 type StoreName = 'tables' | 'settings' | 'seen' | 'joined' | 'proofs';
 type Work<T> = (store: IDBObjectStore) => IDBRequest<T>;
 
-async function run<T>(store: StoreName, mode: IDBTransactionMode, work: Work<T>): Promise<T> {
+const run = <T>(store: StoreName, mode: IDBTransactionMode, work: Work<T>): Promise<T> =>
+  answered(run_again(store, mode, work));
+
+async function run_again<T>(store: StoreName, mode: IDBTransactionMode, work: Work<T>): Promise<T> {
   const used = database();
   try {
     return await run_in(await used, store, mode, work);
@@ -140,6 +182,8 @@ export interface Proof {
   /** What this browser added, and for which seat; null if it got none by it. */
   entropy: string;
   seat: number | null;
+  /** When its table was looked at last. */
+  at?: number;
 }
 /** What is kept already, in whichever tab; otherwise this one, from now on. */
 export async function own_proof(table: string, fresh: Proof): Promise<Proof> {
@@ -154,5 +198,20 @@ export async function own_proof(table: string, fresh: Proof): Promise<Proof> {
 }
 export const save_proof = (table: string, proof: Proof) =>
   run('proofs', 'readwrite', (store) => store.put(proof, table));
+export const forget_proof = (table: string) => run('proofs', 'readwrite', (store) => store.delete(table));
+/** The table was looked at; forgets those that were not since that time. */
+export const touch_proofs = (table: string, since: number) =>
+  run('proofs', 'readwrite', (store) => {
+    const request = store.openCursor();
+    request.onsuccess = () => {
+      const cursor = request.result;
+      if (!cursor) return;
+      const proof = cursor.value as Proof;
+      if (cursor.key === table || proof.at === undefined) cursor.update({ ...proof, at: Date.now() });
+      else if (proof.at < since) cursor.delete();
+      cursor.continue();
+    };
+    return request;
+  });
 export const get_proof = (table: string) =>
   run<Proof | undefined>('proofs', 'readonly', (store) => store.get(table));

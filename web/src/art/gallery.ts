@@ -1,7 +1,8 @@
 import type { Component } from 'svelte';
 import * as art from './index';
 import type { Captions } from './captions';
-import { kColours, type BuildingType, type Game } from './types';
+import type { GameId } from '../games/ids';
+import { kColours, type BuildingType } from './types';
 
 /** One piece as the gallery shows it: a component, its props, a caption, and its three widths. */
 export interface Exhibit {
@@ -14,7 +15,7 @@ export interface Exhibit {
 }
 export interface Room {
   id: string;
-  game: Game | 'shared';
+  game: GameId | 'shared';
   title: string;
   note?: string;
   exhibits: Exhibit[];

@@ -25,4 +25,4 @@ export { default as Sprig } from './Sprig.svelte';
 export { default as TownTile } from './TownTile.svelte';
 export { default as TypeGlyph } from './TypeGlyph.svelte';
 export { kIcons, type IconName } from './icons';
-export { kColours, type BuildingType, type Colour, type Game, type PieceProps } from './types';
+export { kColours, type BuildingType, type Colour, type PieceProps } from './types';

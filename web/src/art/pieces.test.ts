@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { flushSync, mount, unmount, type Component } from 'svelte';
 import { afterEach, describe, expect, it } from 'vitest';
+import { game_ids } from '../games/ids';
 import * as art from './index';
 import { load_captions } from './captions';
 import { rooms } from './gallery';
@@ -13,7 +14,7 @@ const pieces: [string, Component<Record<string, unknown>>, Record<string, unknow
 );
 for (const name of Object.keys(art.kIcons))
   pieces.push([`icon ${name}`, art.Icon as unknown as Component<Record<string, unknown>>, { name }]);
-for (const game of ['town', 'runs', 'garden'])
+for (const game of game_ids)
   pieces.push([`plate ${game}`, art.HomePicture as unknown as Component<Record<string, unknown>>, { game }]);
 
 let shown: Record<string, unknown> | undefined;

@@ -12,5 +12,3 @@ export const kColours: readonly Colour[] = ['P', 'W', 'B', 'Y', 'R'];
 
 /** The five types of building. */
 export type BuildingType = 'H' | 'O' | 'M' | 'P' | 'S';
-
-export type Game = 'town' | 'runs' | 'garden';

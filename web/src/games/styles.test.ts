@@ -4,6 +4,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { game_ids } from './ids';
 
 const src = join(import.meta.dirname, '..');
 const read = (path: string): string => readFileSync(path, 'utf8');
@@ -52,7 +53,7 @@ function selectors(sheet: string): { selector: string; needs: string[] }[] {
     }));
 }
 
-describe.each(['town', 'runs', 'garden'])('the styles of %s', (game) => {
+describe.each(game_ids)('the styles of %s', (game) => {
   const own = new Set(['game', 'asked', game]);
   const used = classes();
 

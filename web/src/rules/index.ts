@@ -1,16 +1,16 @@
 import * as garden from './garden/outline';
 import * as runs from './runs/outline';
 import * as town from './town/outline';
-import type { Book, Game, Language, Outline } from './types';
+import type { Book, GameId, Language, Outline } from './types';
 
 /** The rules of the three games: bones here, words in one file per game and language, loaded when they are read. */
-export const kOutlines: Record<Game, Outline> = {
-  town: { sections: town.kSections, figures: town.kFigures },
-  runs: { sections: runs.kSections, figures: runs.kFigures },
-  garden: { sections: garden.kSections, figures: garden.kFigures },
+export const kOutlines: Record<GameId, Outline> = {
+  town: town.kOutline,
+  runs: runs.kOutline,
+  garden: garden.kOutline,
 };
 
-const load: Record<Game, Record<Language, () => Promise<{ default: Book }>>> = {
+const load: Record<GameId, Record<Language, () => Promise<{ default: Book }>>> = {
   town: {
     en: () => import('./town/en'),
     fr: () => import('./town/fr'),
@@ -31,11 +31,12 @@ const load: Record<Game, Record<Language, () => Promise<{ default: Book }>>> = {
   },
 };
 
-export async function load_book(game: Game, language: string): Promise<Book> {
+export async function load_book(game: GameId, language: string): Promise<Book> {
   const of_game = load[game];
   return (await (of_game[language as Language] ?? of_game.en)()).default;
 }
 
 export { clause_anchor } from './anchor';
-export { kGames, kLanguages } from './types';
-export type { Book, Figure, Game, Language, Outline } from './types';
+export { game_ids } from '../games/ids';
+export { kLanguages } from './types';
+export type { Book, Facts, Figure, GameId, Language, Outline, Played } from './types';

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { clause_anchor, kGames, kLanguages, kOutlines, load_book, type Game } from './index';
+import { clause_anchor, game_ids, kLanguages, kOutlines, load_book, type GameId } from './index';
 import { runs_of } from './markup';
+import { applies, figure_of, others_of, overview_of, text_of } from './reading';
 
 // The clauses of the rules files, by game: T1–T35, R1–R24, G1–G34.
-const kClauses: Record<Game, string[]> = {
+const kClauses: Record<GameId, string[]> = {
   town: Array.from({ length: 35 }, (_, i) => `T${i + 1}`),
   runs: Array.from({ length: 24 }, (_, i) => `R${i + 1}`),
   garden: Array.from({ length: 34 }, (_, i) => `G${i + 1}`),
@@ -19,7 +20,7 @@ const kTogether: [RegExp, string][] = [
 const in_figures = (text: string) => kTogether.reduce((t, [word, n]) => t.replace(word, n), text);
 const marks = (text: string) => text.replace(/\*\*/g, '').replace(/\{[HOMPS]\}/g, '');
 
-describe.each(kGames)('the rules of %s', (game) => {
+describe.each(game_ids)('the rules of %s', (game) => {
   const outline = kOutlines[game];
 
   it('have a place for every clause, and only one', () => {
@@ -28,7 +29,11 @@ describe.each(kGames)('the rules of %s', (game) => {
   });
 
   it('draw only under clauses that exist', () => {
-    for (const clause of Object.keys(outline.figures)) expect(kClauses[game]).toContain(clause);
+    for (const key of Object.keys(outline.figures)) {
+      const [clause = '', value] = key.split('/');
+      expect(kClauses[game]).toContain(clause);
+      if (value) expect(outline.readings[clause]?.values.slice(1)).toContain(value);
+    }
   });
 
   it('give every clause an address that is an anchor of the page', () => {
@@ -36,6 +41,30 @@ describe.each(kGames)('the rules of %s', (game) => {
   });
 
   describe.each(kLanguages)('in %s', (language) => {
+    it('give an overview of what a table plays, whatever its options', async () => {
+      const book = await load_book(game, language);
+      const { parts = {} } = book.overview;
+      const text = (options: Record<string, string>) =>
+        JSON.stringify(overview_of(outline, book, { options, players: 3 }));
+      const usual = JSON.stringify(overview_of(outline, book, null));
+      expect(marks(usual)).not.toMatch(/\{\w+\}/);
+      for (const [option, words] of Object.entries(parts)) {
+        const reading = Object.values(outline.readings).find((each) => each.option === option)!;
+        expect(Object.keys(words).sort()).toEqual([...reading.values].sort());
+        for (const [i, value] of reading.values.entries()) {
+          expect(text({ [option]: value })).toContain(words[value]);
+          if (i > 0) expect(text({ [option]: value })).not.toBe(usual);
+          else expect(text({ [option]: value })).toBe(usual);
+        }
+      }
+    });
+
+    it('say where the ruling is ours', async () => {
+      const book = await load_book(game, language);
+      const expected = { town: [], runs: ['R9'], garden: ['G14'] }[game];
+      expect(Object.keys(book.rulings ?? {})).toEqual(expected);
+    });
+
     it('have words for every clause, section and drawing, and no others', async () => {
       const book = await load_book(game, language);
       expect(Object.keys(book.clauses).sort(by_number)).toEqual(kClauses[game]);
@@ -45,9 +74,34 @@ describe.each(kGames)('the rules of %s', (game) => {
         ...Object.values(book.clauses),
         ...Object.values(book.sections),
         ...Object.values(book.figures),
-        ...[book.title, book.by, book.intro, book.contents, book.rules, book.games],
+        ...Object.values(book.readings).flatMap((each) => Object.values(each)),
+        ...Object.values(book.ours),
+        ...Object.values(book.page),
+        ...[book.title, book.by, book.contents, book.rules, book.games],
+        ...[book.overview.aim, book.overview.how, ...book.overview.turn, book.overview.end],
       ];
       for (const text of texts) expect(marks(text).trim().length).toBeGreaterThan(3);
+      // Nobody reads the ids of the program.
+      for (const text of texts) expect(text).not.toMatch(/[a-z_]+=[A-Za-z0-9]+/);
+    });
+
+    it('have words for every reading, and say beside the same clauses what is ours', async () => {
+      const [book, english] = await Promise.all([load_book(game, language), load_book(game, 'en')]);
+      expect(Object.keys(book.readings).sort()).toEqual(Object.keys(outline.readings).sort());
+      for (const [clause, { values }] of Object.entries(outline.readings))
+        expect(Object.keys(book.readings[clause]!).sort()).toEqual([...values].sort());
+      expect(Object.keys(book.ours)).toEqual(Object.keys(english.ours));
+      expect(Object.keys(book.page)).toEqual(Object.keys(english.page));
+    });
+
+    it('follow the options of a table', async () => {
+      const book = await load_book(game, language);
+      for (const [clause, { option, values }] of Object.entries(outline.readings))
+        for (const value of values) {
+          const played = { options: { [option]: value }, players: 2 };
+          expect(text_of(outline, book, clause, played)).toContain(book.readings[clause]![value]);
+          expect(others_of(outline, clause, played)).toEqual(values.filter((other) => other !== value));
+        }
     });
 
     it('refer only to clauses of this game', async () => {
@@ -57,11 +111,10 @@ describe.each(kGames)('the rules of %s', (game) => {
           if (run.kind === 'clause') expect(kClauses[game]).toContain(run.clause);
     });
 
-    it('name the same options, figures and references as in English', async () => {
+    it('name the same figures and references as in English', async () => {
       const [book, english] = await Promise.all([load_book(game, language), load_book(game, 'en')]);
       const facts = (text: string) => ({
         numbers: (in_figures(text).match(/\d+/g) ?? []).sort(),
-        options: (text.match(/[a-z_]+=[a-z]+/g) ?? []).sort(),
         signs: text.match(/\{[HOMPS]\}/g) ?? [],
       });
       for (const clause of kClauses[game])
@@ -69,13 +122,22 @@ describe.each(kGames)('the rules of %s', (game) => {
           clause,
           ...facts(english.clauses[clause]!),
         });
+      for (const [clause, readings] of Object.entries(english.readings))
+        for (const [value, text] of Object.entries(readings))
+          expect({ clause, value, ...facts(book.readings[clause]![value]!) }).toEqual({
+            clause,
+            value,
+            ...facts(text),
+          });
+      const numbers = ({ aim, turn, end }: typeof book.overview) => facts([aim, ...turn, end].join(' '));
+      expect(numbers(book.overview)).toEqual(numbers(english.overview));
     });
   });
 });
 
 describe('languages', () => {
   it('are written each in its own words', async () => {
-    for (const game of kGames) {
+    for (const game of game_ids) {
       const books = await Promise.all(kLanguages.map((language) => load_book(game, language)));
       for (const clause of kClauses[game])
         expect(new Set(books.map((book) => book.clauses[clause])).size).toBe(kLanguages.length);
@@ -97,6 +159,28 @@ describe('clause_anchor', () => {
     expect(clause_anchor('town', 'T36')).toBe('/rules/town');
     expect(clause_anchor('town', 'R3')).toBe('/rules/town');
     expect(clause_anchor('garden', '')).toBe('/rules/garden');
+  });
+});
+
+describe('the rules of a table', () => {
+  const garden = kOutlines.garden;
+  it('leave out what it does not play', () => {
+    const three = { options: { order: 'family' }, players: 3 };
+    expect(applies(garden, 'G19', three)).toBe(true);
+    expect(['G20', 'G21', 'G29', 'G34'].filter((clause) => applies(garden, clause, three))).toEqual([]);
+    const two = { options: { order: 'family' }, players: 2 };
+    expect(['G20', 'G21', 'G29'].filter((clause) => applies(garden, clause, two))).toEqual(['G21', 'G29']);
+    expect(applies(garden, 'G20', { options: { order: 'tactical' }, players: 3 })).toBe(true);
+  });
+  it('without a table show the default, and every clause', () => {
+    expect(others_of(garden, 'G12', null)).toEqual(['bouquets', 'all']);
+    expect(applies(garden, 'G29', null)).toBe(true);
+  });
+  it('draw the reading that is played', () => {
+    const lines = { options: { metro: 'lines' }, players: 2 };
+    expect(figure_of(kOutlines.town, 'T29', lines)?.key).toBe('T29/lines');
+    expect(figure_of(kOutlines.town, 'T29', null)?.key).toBe('T29');
+    expect(figure_of(kOutlines.town, 'T1', null)).toBeNull();
   });
 });
 

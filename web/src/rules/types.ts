@@ -1,15 +1,45 @@
-import type { Colour, Game } from '../art/types';
+import type { Colour } from '../art/types';
+import type { GameId } from '../games/ids';
 
-export type { Game };
+export type { GameId };
 export type Language = 'en' | 'fr' | 'it' | 'de';
 export const kLanguages: readonly Language[] = ['en', 'fr', 'it', 'de'];
-export const kGames: readonly Game[] = ['town', 'runs', 'garden'];
+
+/** A table as far as its rules depend on it. */
+export interface Played {
+  options: Readonly<Record<string, string | number>>;
+  players: number;
+}
+
+/** An option whose values read a clause differently; the default comes first. */
+export interface Reading {
+  option: string;
+  values: readonly string[];
+  /** The values are numbers: the others are named in one line. */
+  number?: boolean;
+}
+
+/** What is printed about the game besides its rules. What the rulebooks do not name is left out. */
+export interface Facts {
+  by: string;
+  art?: string;
+  from: string;
+  /** `from` names one edition only. */
+  edition?: 'italian';
+  players: readonly [least: number, most: number];
+  age?: number;
+  minutes?: { n: number; kind: 'about' | 'from' };
+}
 
 /** The bones of a rule book, the same in every language: its sections, their clauses, where a drawing stands. */
 export interface Outline {
   sections: readonly { id: string; clauses: readonly string[] }[];
-  /** The drawing under a clause. */
+  /** The drawing under a clause; `T29/lines` is the one for another reading of it. */
   figures: Readonly<Record<string, Figure>>;
+  readings: Readonly<Record<string, Reading>>;
+  /** Clauses that not every table plays. */
+  applies: Readonly<Record<string, (played: Played) => boolean>>;
+  facts: Facts;
 }
 
 /** The words of a rule book in one language. `**bold**` and `{H}` (the sign of a type) may stand in texts. */
@@ -20,13 +50,29 @@ export interface Book<
 > {
   title: string;
   by: string;
-  intro: string;
   contents: string;
   /** The word for these pages, and for the list of games on top. */
   rules: string;
   games: string;
+  /** What fits on the screen of a phone: the aim, a turn in three points under its heading, the end. */
+  overview: {
+    aim: string;
+    how: string;
+    turn: readonly [string, string, string];
+    end: string;
+    /** What `{option}` stands for in these, by the value of that option at the table. */
+    parts?: Record<string, Record<string, string>>;
+  };
   sections: Record<Section, string>;
   clauses: Record<Clause, string>;
+  /** How a clause goes on, by the value of its option. */
+  readings: Record<string, Record<string, string>>;
+  /** Beside a clause: figures of the box that no rulebook prints, and where they come from. */
+  ours: Record<string, string>;
+  /** Beside a clause: where the rulebooks are silent or disagree and we decide. */
+  rulings?: Record<string, string>;
+  /** Beside a clause: where the page shows what it says. */
+  page: Record<string, string>;
   /** What a drawing shows; also its name for those who do not see it. */
   figures: Record<Fig, string>;
 }
@@ -60,10 +106,11 @@ export type LineItem =
   | { icon: 'undo' | 'play' | 'plus' | 'arrow' }
   | { pawn: 'gardener' | 'animal' | 'ornament'; colour: Colour }
   | { bouquet: readonly Colour[]; coins: number }
+  | { tokens: readonly Colour[] }
   | { card: readonly string[]; colour: Colour }
-  | { number: number; flowers: number };
+  | { number: number };
 
-/** Runs of wooden tiles: a number with its flowers, `J` for a joker, with what is special about it. */
+/** Runs of wooden tiles: numbers, `J` for a joker, with what is special about each. */
 export interface RunsFigure {
   kind: 'runs';
   lines: readonly {
@@ -75,7 +122,6 @@ export interface RunsFigure {
 }
 export interface RunTile {
   n: number | 'J';
-  flowers?: number;
   as?: number;
   state?: 'normal' | 'selected' | 'stolen' | 'ghost';
 }
@@ -89,6 +135,14 @@ export interface GardenFigure {
   lit?: readonly Place[];
   /** A card about to lie here: its top left square. */
   card?: { at: Place; colour: Colour; pattern: readonly string[] };
+  /** What lies in the wheelbarrow, below the garden. */
+  barrow?: readonly Colour[];
 }
 
-export type Figure = CityFigure | LineFigure | RunsFigure | GardenFigure;
+/** Several drawings, numbered: one thing after the other. */
+export interface StepsFigure {
+  kind: 'steps';
+  steps: readonly (LineFigure | GardenFigure)[];
+}
+
+export type Figure = CityFigure | LineFigure | RunsFigure | GardenFigure | StepsFigure;

@@ -1,6 +1,6 @@
 // The client of the engine protocol. It does not know where the engine is: a transport carries lines.
 
-import { Refusal, type Answer, type Command, type Request } from './messages';
+import { Refusal, type Answer, type Command, type Request, type Why } from './messages';
 
 /** Carries lines to an engine and its answers back, one for each line, in order. */
 export interface Transport {
@@ -18,6 +18,8 @@ export interface TableClient {
   /** Ends a thought early, if one is under way. */
   stop(): void;
   close(): void;
+  /** Called once when the engine has died: nothing is answered any more. */
+  died?: (error: Error) => void;
 }
 
 interface Waiting {
@@ -29,10 +31,15 @@ export class EngineClient implements TableClient {
   #next = 1;
   #waiting = new Map<number, Waiting>();
   #broken: Error | null = null;
+  died: (error: Error) => void = () => {};
 
   constructor(private readonly transport: Transport) {
     transport.receive = (line) => this.#receive(line);
-    transport.fail = (error) => this.#fail(error);
+    transport.fail = (error) => {
+      if (this.#broken) return;
+      this.#fail(error);
+      this.died(error);
+    };
   }
 
   ask<C extends Command>(command: C, request: Request<C> = {}): Promise<Answer<C>> {
@@ -58,7 +65,7 @@ export class EngineClient implements TableClient {
     const message = JSON.parse(line) as {
       ok: boolean;
       id?: number;
-      error?: { code: string; message: string; index?: number };
+      error?: { code: string; message: string; index?: number; why?: Why };
     };
     const waiting = message.id === undefined ? undefined : this.#waiting.get(message.id);
     // What nobody asked for: the engine says that it heard a stop.
@@ -71,6 +78,7 @@ export class EngineClient implements TableClient {
           message.error?.code ?? 'unknown',
           message.error?.message ?? 'The engine refused.',
           message.error?.index,
+          message.error?.why,
         ),
       );
   }

@@ -19,7 +19,7 @@ export class EngineModule {
 
   private constructor(private readonly exports: Exports) {}
 
-  static async start(source: Response | Promise<Response> | BufferSource): Promise<EngineModule> {
+  static async start(code: WebAssembly.Module): Promise<EngineModule> {
     let memory: WebAssembly.Memory | null = null;
     const imports = {
       bloom: {
@@ -29,11 +29,8 @@ export class EngineModule {
         },
       },
     };
-    const made =
-      source instanceof ArrayBuffer || ArrayBuffer.isView(source)
-        ? await WebAssembly.instantiate(source as BufferSource, imports)
-        : await WebAssembly.instantiateStreaming(source as Response | Promise<Response>, imports);
-    const exports = made.instance.exports as unknown as Exports;
+    const instance = await WebAssembly.instantiate(code, imports);
+    const exports = instance.exports as unknown as Exports;
     memory = exports.memory;
     exports._initialize();
     return new EngineModule(exports);

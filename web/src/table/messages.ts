@@ -1,15 +1,28 @@
 // The engine protocol (docs/protocol.md) as types: what the page sends and what comes back.
 
-export type GameId = 'town' | 'runs' | 'garden';
+import type { GameId } from '../games/ids';
+
+export type { GameId };
 export type Level = 'random' | 'greedy' | 'easy' | 'medium' | 'hard' | 'expert' | 'master';
 export type OptionValue = string | number;
 export type Options = Record<string, OptionValue>;
+
+export interface OptionInfo {
+  values: OptionValue[];
+  default: OptionValue;
+  /** What each rulebook means; missing where that is left to the players, or where there is one book only. */
+  books?: Record<string, OptionValue>;
+  /** It has an effect at any of these tables only: for so many `players`, or with that value of another option. */
+  where?: Record<string, OptionValue>[];
+  /** A letter for each seat (in a garden of two also for Maurice), none twice. */
+  by_seat?: boolean;
+}
 
 export interface GameInfo {
   id: GameId;
   name: string;
   players: [number, number];
-  options: Record<string, { values: OptionValue[]; default: OptionValue }>;
+  options: Record<string, OptionInfo>;
   components: unknown;
 }
 
@@ -79,7 +92,7 @@ export interface Commands {
     request: object;
     answer: { seat: number | null; phase: string; moves: string[]; count: number; complete: boolean };
   };
-  check: { request: { move: string }; answer: { legal: boolean; reason?: string } };
+  check: { request: { move: string }; answer: { legal: boolean; reason?: string; why?: Why } };
   see: { request: { view: TableView }; answer: { see: { game: GameId; actor: number | null } } };
   compose: {
     request: { tiles?: string[]; steal?: string[]; extend?: string; seat?: number };
@@ -94,7 +107,14 @@ export interface Commands {
     answer: { over: boolean; scores: number[]; winners: number[]; breakdown: Record<string, number>[] };
   };
   think: {
-    request: { level?: Level; ms?: number; iterations?: number; seed?: number };
+    request: {
+      level?: Level;
+      ms?: number;
+      iterations?: number;
+      seed?: number;
+      compare?: boolean;
+      view?: TableView;
+    };
     answer: { move: string; candidates: Candidate[]; chances?: number[] };
   };
   stop: { request: object; answer: { stop: { thinking: boolean } } };
@@ -104,12 +124,20 @@ export type Command = keyof Commands;
 export type Request<C extends Command> = Commands[C]['request'];
 export type Answer<C extends Command> = Commands[C]['answer'];
 
-/** A refusal: a code for programs, a sentence for people. */
+/** Why a move is refused: of what kind, by which clause, and the values that its words need. */
+export interface Why {
+  kind: string;
+  clause?: string;
+  [value: string]: string | number | string[] | undefined;
+}
+
+/** A refusal: a code for programs, a sentence for people who read English; of a move also why. */
 export class Refusal extends Error {
   constructor(
     readonly code: string,
     message: string,
     readonly index?: number,
+    readonly why?: Why,
   ) {
     super(message);
     this.name = 'Refusal';

@@ -15,3 +15,15 @@ export function shown_name(given: string): string {
   const name = given.replace(TURNS, '').replace(PILE, '$1').trim() || '–';
   return RIGHT_TO_LEFT.test(name) ? FIRST_STRONG_ISOLATE + name + POP_ISOLATE : name;
 }
+
+/** What no eye sees; a sign that is made an emoji of needs its selector. */
+const UNSEEN = /\p{NChar}|\p{Cs}|[\ufff9-\ufffb]|(?!\ufe0f)\p{DI}|(?<![\u203c-\u{10ffff}])\ufe0f/gu;
+
+/** What somebody typed as the server takes it: nothing unseen, single spaces. Empty if nothing is left. */
+export function sent_name(typed: string): string {
+  return typed
+    .replace(/[\p{Cc}\p{Z}\u2800]+/gu, ' ')
+    .replace(UNSEEN, '')
+    .replace(/ +/g, ' ')
+    .trim();
+}

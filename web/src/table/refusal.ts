@@ -1,26 +1,50 @@
-import { known_key, t } from '../i18n/index.svelte';
-import type { Explained } from './desk.svelte';
-import type { GameId, Refusal } from './messages';
+// The engine's refusals in the language spoken. It tells a kind and values; the words are those of the catalogue.
 
-/** A refusal in the language spoken: by its clause where the page has words for it. */
-export function refusal_by_clause(game: GameId, message: string): Explained {
-  const clause = /\(([TRG]\d+)/.exec(message)?.[1] ?? null;
-  const key = `${game}.refusal.${clause}`;
-  if (known_key(key)) return { text: t(key), clause };
-  return { text: message.replace(/\s*\([TRG]\d+[^)]*\)/, ''), clause };
+import { known_key, t } from '../i18n/index.svelte';
+import type { GameId, Refusal, Why } from './messages';
+
+/** Why something cannot be done: one sentence, and the clause that says so. */
+export interface Explained {
+  text: string;
+  clause: string | null;
+}
+/** What a game's own words for a reason are; see `why_words`. */
+export type WhyWords = (why: Why) => string;
+
+/**
+ * A reason in words: of its kind, or, where one kind has several sentences, of what is asked for or which pawn it is
+ * about. `values`: those that stand in the sentence, as the game says them.
+ */
+export function why_words(game: GameId, why: Why, values: Record<string, string | number>): string {
+  const { kind, asked, pawn } = why;
+  const keys = [
+    `${game}.refusal.${kind}.${String(asked)}`,
+    `${game}.refusal.${kind}.${String(pawn)}`,
+    `${game}.refusal.${kind}`,
+    `refusal.${kind}`,
+  ];
+  const key = keys.find(known_key);
+  return key === undefined ? t('refusal.other') : t(key, values);
 }
 
-/** Why a record was refused, to stand behind a colon: by the engine's code, a move also by its clause. */
-export function record_refusal(error: Refusal, game: unknown): string {
-  const { code, message, index } = error;
+/** A refused move: why, or, where it is not about the move, what its code says. */
+export function explained({ code, message, why }: Refusal, words: WhyWords): Explained {
+  if (why) return { text: words(why), clause: why.clause ?? null };
+  const key = `refusal.${code}`;
+  // Around a table on a server it is said in the language spoken already.
+  return { text: known_key(key) ? t(key) : message, clause: null };
+}
+
+/** Why a record was refused, to stand behind a colon: by the engine's code, a move also by its reason. */
+export function record_refusal(error: Refusal, words: WhyWords | null): string {
+  const { code, index, why } = error;
   if (code === 'illegal-move' && index !== undefined) {
     const n = index + 1;
-    const clause = /\(([TRG]\d+)/.exec(message)?.[1];
-    const key = `${String(game)}.refusal.${clause}`;
-    if (clause && known_key(key)) return t('record.why.illegal-move.why', { n, why: t(key) });
+    if (why && words) return t('record.why.illegal-move.why', { n, why: words(why) });
     return t('record.why.illegal-move', { n });
   }
+  if (code === 'older-rules' && index !== undefined) return t('record.why.older-rules', { n: index + 1 });
   const key = `record.why.${code}`;
   if (code !== 'illegal-move' && known_key(key)) return t(key);
-  return t('record.why.other', { detail: message.replace(/\.$/, '') });
+  return t('record.why.other', { detail: code });
 }

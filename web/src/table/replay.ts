@@ -1,16 +1,12 @@
 // What tables ask of an engine, wherever the table itself is kept.
 
-import { tuning } from '../app/tuning';
 import type { TableClient } from './client';
 import type { GameId, GameRecord, TableView } from './messages';
-import type { Ideas, LogEntry } from './session';
-
-/** A hint is worth a moment's thought. */
-const HINT_MS = 400;
+import type { LogEntry } from './session';
 
 export async function components_of(client: TableClient, game: GameId): Promise<unknown> {
   const { games } = await client.ask('games');
-  return games.find((each) => each.id === game)!.components;
+  return games.find((each) => each.id === game)?.components;
 }
 
 /**
@@ -36,14 +32,4 @@ export async function play_again(
     }),
   );
   return { opening, log };
-}
-
-/** The best candidates for the seat to move, as the strongest bot sees them. */
-export async function think_for(client: TableClient): Promise<Ideas> {
-  const answer = await client.ask('think', {
-    level: 'master',
-    ...(tuning.iterations ? { iterations: tuning.iterations } : { ms: HINT_MS }),
-    seed: tuning.bots ?? 1,
-  });
-  return { candidates: answer.candidates, chances: answer.chances ?? null };
 }

@@ -1,7 +1,7 @@
 import type { Level } from './messages';
 
-/** Who sits where. A person without a name is “You”. */
-export type SeatPlan = { kind: 'person'; name: string } | { kind: 'bot'; level: Level };
+/** Who sits where. A person without a name is “You”; a bot is called by its seat, or by the one it had first. */
+export type SeatPlan = { kind: 'person'; name: string } | { kind: 'bot'; level: Level; called?: number };
 
 /** The levels that are offered; `random` and `greedy` are for testers. */
 export const levels: Level[] = ['easy', 'medium', 'hard', 'expert', 'master'];

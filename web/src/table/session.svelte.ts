@@ -1,16 +1,18 @@
 // A table on this device: people, bots, the log, undo, and what is kept of it. Knows no game.
 
 import { pace, settings } from '../app/settings.svelte';
-import { get_table, save_table } from '../app/store';
+import { get_table, save_table, StoreError } from '../app/store';
 import { tuning } from '../app/tuning';
 import { games } from '../games';
+import { Adviser } from './adviser';
 import type { TableClient } from './client';
-import type { GameId, GameRecord, Options, Preview, TableView } from './messages';
+import type { GameId, GameRecord, Options, Preview, TableView, Why } from './messages';
 import { Refusal } from './messages';
 import { random_id } from './chance';
 import { open_engine } from './open';
-import { components_of, play_again, think_for } from './replay';
+import { components_of, play_again } from './replay';
 import { record_name, seat_of_name, type SeatPlan } from './seats';
+import { drawn_unseen, is_blind, type Parting } from './parting';
 import type { Follow, Ideas, LogEntry, Scores, TableSession } from './session';
 
 export type { Follow, LogEntry, Scores, TableSession as Session } from './session';
@@ -36,18 +38,23 @@ export class LocalSession implements TableSession {
   pass_to = $state<number | null>(null);
   /** Whose hand is shown. */
   viewer = $state<number | null>(null);
+  /** What whoever had the device drew unseen with the move that ended their turn; see `part`. */
+  parting = $state.raw<Parting | null>(null);
   /** Bots wait, while something is read; see `release`. */
   held = $state(false);
   broken = $state<string | null>(null);
-  kept = $state(true);
+  unkept = $state<StoreError['kind'] | null>(null);
 
   #client: TableClient;
+  #adviser = new Adviser();
   #first_view: TableView;
   #previews = new Map<string, Promise<Preview>>();
   #turn = 0;
   #undoing = false;
   #moving: Promise<void> = Promise.resolve();
   #closed = false;
+  /** As it was after the last move. */
+  #record: GameRecord | null = null;
 
   private constructor(
     id: string,
@@ -64,6 +71,7 @@ export class LocalSession implements TableSession {
     this.#first_view = view;
     this.components = components;
     if (this.people.length === 1) this.viewer = this.people[0]!;
+    client.died = (error) => this.#died(error);
   }
 
   // ---- opening ----
@@ -109,6 +117,19 @@ export class LocalSession implements TableSession {
     return session;
   }
 
+  /** The same table with a new engine, after the old one has died; also where it could not be kept. */
+  static async revive(broken: LocalSession): Promise<LocalSession> {
+    const { id, seats, log } = broken;
+    const joined = log.flatMap((entry, index) => (entry.joined ? [index] : []));
+    broken.close();
+    const session = await LocalSession.#replay(id, await broken.record(), seats, joined);
+    session.unkept = broken.unkept;
+    // Whoever had the device has it still.
+    if (broken.viewer !== null && broken.viewer !== session.viewer)
+      await session.#show(session.log, broken.viewer);
+    return session;
+  }
+
   static async #replay(
     id: string,
     record: GameRecord,
@@ -127,6 +148,7 @@ export class LocalSession implements TableSession {
         await components_of(client, record.game),
       );
       await session.#show(log);
+      session.#record = record;
       return session;
     } catch (error) {
       client.close();
@@ -138,9 +160,21 @@ export class LocalSession implements TableSession {
     this.#closed = true;
     this.#turn += 1;
     this.#client.close();
+    this.#adviser.close();
+  }
+
+  #died(error: unknown): void {
+    if (this.#closed) return;
+    this.broken ??= error instanceof Error ? error.message : String(error);
+    this.#turn += 1;
+    this.thinking = null;
   }
 
   // ---- what a table shows ----
+
+  get kept(): boolean {
+    return this.unkept === null;
+  }
 
   get people(): number[] {
     return this.seats.flatMap((plan, seat) => (plan.kind === 'person' ? [seat] : []));
@@ -171,7 +205,7 @@ export class LocalSession implements TableSession {
   async run(): Promise<void> {
     const turn = ++this.#turn;
     try {
-      while (turn === this.#turn && !this.over) {
+      while (turn === this.#turn && !this.over && this.parting === null) {
         const seat = this.view.actor!;
         const plan = this.seats[seat]!;
         if (plan.kind === 'person') {
@@ -197,7 +231,7 @@ export class LocalSession implements TableSession {
         await this.#move(async () => this.#publish([await this.#step(move)]));
       }
     } catch (error) {
-      if (!this.#closed) this.broken = String(error);
+      this.#died(error);
     } finally {
       if (turn === this.#turn) this.thinking = null;
     }
@@ -269,6 +303,8 @@ export class LocalSession implements TableSession {
       // A move that is on its way to the engine arrives first.
       await this.#moving;
       await this.#take_back();
+    } catch (error) {
+      this.#died(error);
     } finally {
       this.#undoing = false;
     }
@@ -297,21 +333,28 @@ export class LocalSession implements TableSession {
     return known;
   }
 
-  async check(move: string): Promise<string | null> {
+  async check(move: string): Promise<Why | null> {
     this.#client.stop();
     const answer = await this.#client.ask('check', { move });
-    return answer.legal ? null : (answer.reason ?? '');
+    return answer.why ?? null;
   }
 
   hint(): Promise<Ideas> {
-    return think_for(this.#client);
+    return this.#adviser.ideas(this.view);
   }
 
   async record(): Promise<GameRecord> {
+    if (this.broken !== null && this.#record) return this.#told(this.#record);
     return (await this.#client.ask('record')).record;
   }
 
   // ---- inside ----
+
+  /** The record without an engine: what was shown counts, also if the engine died before it could tell it. */
+  #told({ scores, winners, ...record }: GameRecord): GameRecord {
+    const moves = this.log.map(({ seat, move }): [number, string] => [seat, move]);
+    return moves.length === record.moves.length ? { ...record, scores, winners } : { ...record, moves };
+  }
 
   /** Plays a move at the engine; along with `before`, if there is one. */
   async #step(move: string, before?: LogEntry): Promise<LogEntry> {
@@ -326,8 +369,24 @@ export class LocalSession implements TableSession {
     const { view } = entries.at(-1)!;
     // Among people a hand is covered as soon as the turn has left it.
     const passes = this.shared && view.actor !== this.viewer && view.phase !== 'over';
+    const parting = passes && this.viewer !== null ? await this.#drew(this.viewer, entries) : null;
     await this.#show([...this.log, ...entries], passes ? null : this.viewer);
+    this.parting = parting;
     await this.#keep();
+  }
+
+  async #drew(seat: number, entries: LogEntry[]): Promise<Parting | null> {
+    const events = entries.flatMap((entry) => entry.events);
+    if (!events.some((event) => is_blind(event, seat))) return null;
+    const { view } = await this.#client.ask('view', { seat });
+    const tiles = drawn_unseen(this.view, view, seat);
+    return tiles.length > 0 ? { seat, tiles } : null;
+  }
+
+  /** It was seen: the device goes on. */
+  part(): void {
+    this.parting = null;
+    void this.run();
   }
 
   /** All of it changes at once: whoever watches one of them must not find another as it was before. */
@@ -347,6 +406,7 @@ export class LocalSession implements TableSession {
 
   async #keep(): Promise<void> {
     const record = await this.record();
+    this.#record = record;
     const view = this.log.at(-1)?.view ?? this.#first_view;
     const saved = save_table({
       id: this.id,
@@ -359,10 +419,10 @@ export class LocalSession implements TableSession {
       updated: Date.now(),
       over: view.phase === 'over',
     });
-    // The game goes on without it; the menu says so.
-    this.kept = await saved.then(
-      () => true,
-      () => false,
+    // The game goes on without it; the table says so.
+    this.unkept = await saved.then(
+      () => null,
+      (error: unknown) => (error instanceof StoreError ? error.kind : 'failed'),
     );
   }
 }

@@ -1,8 +1,10 @@
 // What a table is for those who draw it, wherever it is kept: on this device (session.svelte.ts) or on
 // a server (online/session.svelte.ts). Nothing that draws a game can tell which.
 
-import type { Answer, Candidate, GameId, GameRecord, Preview, TableEvent, TableView } from './messages';
+import type { StoreError } from '../app/store';
+import type { Answer, Candidate, GameId, GameRecord, Preview, TableEvent, TableView, Why } from './messages';
 import type { OnlineTable } from './online/table.svelte';
+import type { Parting } from './parting';
 import type { SeatPlan } from './seats';
 
 export interface LogEntry {
@@ -51,11 +53,16 @@ export interface TableSession {
   readonly pass_to: number | null;
   /** Whose hand is shown. */
   readonly viewer: number | null;
+  /** What whoever had this device drew unseen with the move that ended their turn; see `part`. */
+  readonly parting: Parting | null;
   /** Bots wait, while something is read; see `release`. */
   held: boolean;
+  /** The engine has died, and why; the table can only be opened again. */
   readonly broken: string | null;
   /** Whether what was played last is kept: on this device, or by the server. */
   readonly kept: boolean;
+  /** Why not, if it is not. */
+  readonly unkept: StoreError['kind'] | null;
 
   /** The seats of the people at this device. */
   readonly people: number[];
@@ -76,13 +83,15 @@ export interface TableSession {
   play(moves: string | string[], follow?: Follow): Promise<void>;
   /** What was read is put away: bots go on. */
   release(): void;
+  /** What was drawn has been seen: the device goes on. */
+  part(): void;
   take_device(): Promise<void>;
   readonly can_undo: boolean;
   /** Back to the last decision of a person; online the others are asked. */
   undo(): Promise<void>;
   preview(move: string): Promise<Preview>;
   /** Why a move cannot be played, or null if it can. */
-  check(move: string): Promise<string | null>;
+  check(move: string): Promise<Why | null>;
   /** The best candidates for the person at the device, as the strongest bot sees them. */
   hint(): Promise<Ideas>;
   record(): Promise<GameRecord>;

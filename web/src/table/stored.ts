@@ -3,6 +3,7 @@
 import type { StoredTable } from '../app/store';
 import { t, t_list } from '../i18n/index.svelte';
 import { shown_name } from './names';
+import type { Result } from './result';
 import { bot_name } from './seats';
 
 /** From where it is looked at: the first person, or the first seat among bots. */
@@ -14,8 +15,18 @@ export const seat_of = (table: StoredTable): number =>
 
 export function name_of(table: StoredTable, seat: number): string {
   const plan = table.seats[seat]!;
-  if (plan.kind === 'bot') return bot_name(seat);
+  if (plan.kind === 'bot') return bot_name(plan.called ?? seat);
   return plan.name ? shown_name(plan.name) : t('you');
+}
+
+/** The result of a finished game; null if its record has none. */
+export const result_of = ({ record: { scores, winners } }: StoredTable): Result | null =>
+  scores && winners ? { scores, winners } : null;
+
+/** The seat that is spoken to: that of the only person. */
+export function you_of({ seats }: StoredTable): number | null {
+  const people = seats.flatMap(({ kind }, seat) => (kind === 'person' ? [seat] : []));
+  return people.length === 1 ? people[0]! : null;
 }
 
 /** The names of the others. */

@@ -1,10 +1,10 @@
 // The engine in a Worker. Lines are answered one after the other; between two slices of a thought
 // messages get through, so that `stop` is heard at once.
 
-import url from 'virtual:engine';
 import { EngineModule } from './engine_module';
 
-export type ToWorker = { line: string } | { stop: true };
+/** The code comes first. */
+export type ToWorker = { code: WebAssembly.Module } | { line: string } | { stop: true };
 export type FromWorker = { line: string } | { error: string };
 
 const queue: string[] = [];
@@ -49,6 +49,10 @@ function pump(): void {
 }
 
 onmessage = ({ data }: MessageEvent<ToWorker>) => {
+  if ('code' in data) {
+    void start(data.code);
+    return;
+  }
   if ('stop' in data) {
     stop_wanted = busy;
     return;
@@ -61,10 +65,11 @@ onmessage = ({ data }: MessageEvent<ToWorker>) => {
   }
 };
 
-EngineModule.start(fetch(url)).then(
-  (started) => {
-    engine = started;
+async function start(code: WebAssembly.Module): Promise<void> {
+  try {
+    engine = await EngineModule.start(code);
     pump();
-  },
-  (error: unknown) => post({ error: `The engine could not be loaded: ${String(error)}` }),
-);
+  } catch (error) {
+    post({ error: `The engine could not be started: ${String(error)}` });
+  }
+}

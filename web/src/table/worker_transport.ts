@@ -1,4 +1,5 @@
 import type { Transport } from './client';
+import { engine_code } from './engine_code';
 import type { FromWorker, ToWorker } from './worker';
 
 /** The engine in a Worker of its own; closing it ends the Worker. */
@@ -12,7 +13,17 @@ export class WorkerTransport implements Transport {
       if ('line' in data) this.receive(data.line);
       else this.fail(new Error(data.error));
     };
-    this.#worker.onerror = (event) => this.fail(new Error(event.message || 'The engine stopped.'));
+    this.#worker.onerror = (event) => {
+      // It is told to whoever plays; the console need not hear it as well.
+      event.preventDefault();
+      this.fail(new Error(event.message || 'The engine stopped.'));
+    };
+    // What cannot be read is as bad as what cannot be computed.
+    this.#worker.onmessageerror = () => this.fail(new Error('The engine cannot be understood.'));
+    engine_code().then(
+      (code) => this.#worker.postMessage({ code } satisfies ToWorker),
+      (error: unknown) => this.fail(new Error(`The engine could not be loaded: ${String(error)}`)),
+    );
   }
 
   send(line: string): void {

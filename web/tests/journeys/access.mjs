@@ -1,100 +1,100 @@
 // Nobody is left out: axe on every page and state in both themes, reduced motion, small phones.
-import { act, asked, assert, journey, no_violations, QUICK, sit_down } from './harness.mjs';
+import { open_form, set_players, set_seat, start } from './form.mjs';
+import { act, asked, assert, journey, no_violations_in_both, QUICK, sit_down } from './harness.mjs';
+import { finish } from './online_table.mjs';
 
-for (const colorScheme of ['light', 'dark']) {
-  journey(`axe: the pages by ${colorScheme}`, { colorScheme }, async (page) => {
-    for (const path of [
-      '/',
-      '/new/town',
-      '/settings',
-      '/about',
-      '/rules/town',
-      '/rules/runs',
-      '/rules/garden',
-      '/gallery',
-      '/nowhere',
-    ]) {
-      await page.goto(path);
-      await page.waitForSelector('h1');
-      if (path === '/new/town') await page.waitForSelector('.option');
-      if (path.startsWith('/rules')) await page.waitForSelector('h2');
-      assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), colorScheme);
-      await no_violations(page, `${path} ${colorScheme}`);
+journey('axe: the pages', async (page) => {
+  for (const path of [
+    '/',
+    '/new/town',
+    '/settings',
+    '/about',
+    '/rules/town',
+    '/rules/runs',
+    '/rules/garden',
+    '/gallery',
+    '/nowhere',
+  ]) {
+    // It is opened at dusk, and then sees the day.
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.goto(path);
+    await page.waitForSelector('h1');
+    if (path === '/new/town') await page.waitForSelector('details summary');
+    if (path.startsWith('/rules')) await page.waitForSelector('h2');
+    assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'dark');
+    await no_violations_in_both(page, path);
+  }
+});
+
+journey('axe: the table', async (page) => {
+  await sit_down(page, { bots: 2 });
+  await asked(page);
+  await no_violations_in_both(page, 'opening');
+  await page.locator('.inhand').first().click();
+  await page.locator('.city .sq.legal.bloom').first().click();
+  await page.waitForSelector('.place:enabled');
+  await no_violations_in_both(page, 'preview');
+  await act(page, () => page.locator('.place').click());
+  assert.equal(await asked(page), 'choices');
+  await no_violations_in_both(page, 'bonus');
+  await act(page, () => page.locator('[data-move="double"]').click());
+  if ((await asked(page)) === 'choices') await act(page, () => page.locator('[data-move="end"]').click());
+  await asked(page);
+  await page.locator('.city .sq.built').first().click();
+  await page.locator('.inhand').first().click();
+  await page.locator('.city .sq.built').first().click();
+  await page.waitForSelector('[role=alert]');
+  await no_violations_in_both(page, 'refusal');
+  await page.getByRole('button', { name: 'Hint' }).click();
+  await page.waitForSelector('.nudge');
+  await no_violations_in_both(page, 'small hint');
+  await page.getByRole('button', { name: 'Hint' }).click();
+  await page.waitForSelector('.hints li');
+  await no_violations_in_both(page, 'hint');
+  await page.locator('.opp').first().click();
+  await no_violations_in_both(page, 'city');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await no_violations_in_both(page, 'menu');
+  await page.getByRole('button', { name: 'Tiles left' }).click();
+  await page.waitForSelector('dialog[open] li');
+  await no_violations_in_both(page, 'tiles');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Use the bonus token' }).click();
+  await no_violations_in_both(page, 'token');
+  await page.keyboard.press('Escape');
+  await page.locator('.brand').click();
+  await page.waitForSelector('.continue');
+  await no_violations_in_both(page, 'home with a table');
+});
+
+journey('axe: hot-seat, phone and end', { viewport: { width: 360, height: 740 } }, async (page) => {
+  await open_form(page, 'town', QUICK);
+  await set_seat(page, 1, 'person');
+  await start(page);
+  await asked(page);
+  await no_violations_in_both(page, 'pass the device');
+  for (let turn = 0; turn < 8; turn += 1) {
+    const what = await asked(page);
+    if (what === 'pass') await page.locator('.cover .btn').click();
+    else if (what === 'drew') await page.locator('.hide .btn').click();
+    else if (what === 'choices') await act(page, () => page.locator('.hand .choice').last().click());
+    else if (what === 'take') await act(page, () => page.locator('.slot.choose').first().click());
+    else {
+      await page.locator('.inhand').first().click();
+      const square = page.locator('.city .sq.legal').first();
+      await square.evaluate((node) => node.scrollIntoView({ block: 'center' }));
+      await square.click();
+      await page.waitForSelector('.place:enabled');
+      if (turn < 4) assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 360);
+      await act(page, () => page.locator('.place').click());
     }
-  });
-
-  journey(`axe: the table by ${colorScheme}`, { colorScheme }, async (page) => {
-    await sit_down(page, { bots: 2 });
-    await asked(page);
-    await no_violations(page, 'opening');
-    await page.locator('.inhand').first().click();
-    await page.locator('.city .sq.legal.bloom').first().click();
-    await page.waitForSelector('.place:enabled');
-    await no_violations(page, 'preview');
-    await act(page, () => page.locator('.place').click());
-    assert.equal(await asked(page), 'choices');
-    await no_violations(page, 'bonus');
-    await act(page, () => page.locator('[data-move="double"]').click());
-    if ((await asked(page)) === 'choices') await act(page, () => page.locator('[data-move="end"]').click());
-    await asked(page);
-    await page.locator('.city .sq.built').first().click();
-    await page.locator('.inhand').first().click();
-    await page.locator('.city .sq.built').first().click();
-    await page.waitForSelector('[role=alert]');
-    await no_violations(page, 'refusal');
-    await page.getByRole('button', { name: 'Hint' }).click();
-    await page.waitForSelector('.hints li');
-    await no_violations(page, 'hint');
-    await page.locator('.opp').first().click();
-    await no_violations(page, 'city');
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Menu' }).click();
-    await no_violations(page, 'menu');
-    await page.getByRole('button', { name: 'Tiles left' }).click();
-    await page.waitForSelector('dialog[open] li');
-    await no_violations(page, 'tiles');
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Use the bonus token' }).click();
-    await no_violations(page, 'token');
-    await page.keyboard.press('Escape');
-    await page.locator('.brand').click();
-    await page.waitForSelector('.continue');
-    await no_violations(page, 'home with a table');
-  });
-
-  journey(
-    `axe: hot-seat, phone and end by ${colorScheme}`,
-    { colorScheme, viewport: { width: 360, height: 740 } },
-    async (page) => {
-      await page.goto(`/new/town${QUICK}`);
-      await page.waitForSelector('.option');
-      await page.locator('form li').nth(1).getByRole('button', { name: 'Person' }).click();
-      await page.getByRole('button', { name: 'Start' }).click();
-      await asked(page);
-      await no_violations(page, 'pass the device');
-      for (let turn = 0; turn < 200; turn += 1) {
-        const what = await asked(page);
-        if (what === 'over') break;
-        if (what === 'pass') await page.locator('.cover .btn').click();
-        else if (what === 'choices') await act(page, () => page.locator('.hand .choice').last().click());
-        else if (what === 'take') await act(page, () => page.locator('.slot.choose').first().click());
-        else {
-          await page.locator('.inhand').first().click();
-          const square = page.locator('.city .sq.legal').first();
-          await square.evaluate((node) => node.scrollIntoView({ block: 'center' }));
-          await square.click();
-          await page.waitForSelector('.place:enabled');
-          if (turn < 4) assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 360);
-          await act(page, () => page.locator('.place').click());
-        }
-      }
-      assert.equal(await asked(page), 'over');
-      await no_violations(page, 'end');
-      await page.getByRole('button', { name: 'Review' }).click();
-      await no_violations(page, 'review');
-    },
-  );
-}
+  }
+  await finish(page);
+  await no_violations_in_both(page, 'end');
+  await page.getByRole('button', { name: 'Review' }).click();
+  await no_violations_in_both(page, 'review');
+});
 
 journey('reduced motion', async (page) => {
   await sit_down(page);
@@ -125,11 +125,7 @@ journey('motion', { reducedMotion: 'no-preference' }, async (page) => {
   await flown;
 });
 
-for (const [locale, words] of [
-  ['fr', { add: 'Ajouter une place', start: 'Commencer' }],
-  ['it', { add: 'Aggiungi un posto', start: 'Inizia' }],
-  ['de', { add: 'Platz hinzufügen', start: 'Los' }],
-]) {
+for (const locale of ['fr', 'it', 'de']) {
   journey(
     `long words on a small phone: ${locale}`,
     { locale, viewport: { width: 360, height: 740 } },
@@ -143,12 +139,12 @@ for (const [locale, words] of [
         await page.waitForSelector('h1');
         await fits(path);
       }
-      await page.goto(`/new/town${QUICK}`);
-      await page.waitForSelector('.option');
-      await page.getByRole('button', { name: words.add }).click();
-      await page.getByRole('button', { name: words.add }).click();
+      await open_form(page, 'town', QUICK);
+      await set_players(page, 4);
       await fits('new table');
-      await page.getByRole('button', { name: words.start, exact: true }).click();
+      await page.locator('details summary').click();
+      await fits('new table unfolded');
+      await start(page);
       await asked(page);
       await fits('table of four');
       await page.setViewportSize({ width: 320, height: 640 });

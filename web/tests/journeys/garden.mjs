@@ -1,6 +1,8 @@
 // Bloom by Escoffier & Franck: whole games by mouse, keyboard and finger, with Maurice, around one device.
-import { assert, journey, no_violations, no_violations_in_both, scores } from './harness.mjs';
-import { act, asked, centres, lit_squares, point_of, sit_down } from './garden_table.mjs';
+import { assert, journey, no_violations, no_violations_in_both, scores, whole_hint } from './harness.mjs';
+import { open_form, set_players, start } from './form.mjs';
+import { act, asked, centres, lit_squares, point_of, QUICK, sit_down } from './garden_table.mjs';
+import { finish } from './online_table.mjs';
 
 const tap = async (page, square, how = 'mouse') => {
   const { x, y } = await point_of(page, square);
@@ -29,12 +31,16 @@ async function stand(page, how = 'mouse') {
   return act(page, () => (how === 'touch' ? place.tap() : place.click()));
 }
 
+/** The question of a chain, answered. */
+const answer = (page, move) => act(page, () => page.locator(`.chain [data-move=${move}]`).click());
+
 journey('garden: a whole game by mouse', async (page) => {
   await sit_down(page, { bots: 2 });
   const found = { picked: 0, sale: 0, refused: false, own: false, next: 0 };
   for (let turn = 0; turn < 200; turn += 1) {
+    if (found.picked > 5 && found.sale > 0 && found.refused && found.own) break;
     const what = await asked(page);
-    if (what === 'over') break;
+    assert.notEqual(what, 'over', JSON.stringify(found));
     if (what === 'pawn') {
       await stand(page);
       continue;
@@ -95,8 +101,7 @@ journey('garden: a whole game by mouse', async (page) => {
     await act(page, () => page.locator('.place').click());
     await page.waitForFunction((n) => document.querySelectorAll('.sheet').length > n, cards);
   }
-  assert.equal(await asked(page), 'over');
-  assert.ok(found.picked > 5 && found.sale > 0 && found.refused && found.own, JSON.stringify(found));
+  await finish(page);
   const points = (await scores(page)).map(Number);
   assert.equal(points.length, 3);
   const sums = await page.locator('tfoot td').allTextContents();
@@ -114,12 +119,22 @@ journey('garden: a whole game by mouse', async (page) => {
   await page.waitForSelector('.game.garden');
 });
 
-journey('garden: a whole game by keyboard alone, with Maurice in tactical order', async (page) => {
-  await sit_down(page, { options: ['Tactical'] });
-  const seen = { maurice: 0, undone: false, fewest: false, turned: 0 };
-  for (let turn = 0; turn < 250; turn += 1) {
+journey('garden: turns by keyboard alone, with Maurice in tactical order', async (page) => {
+  await sit_down(page, { options: [['Order of play', 'Tactical']] });
+  const seen = { maurice: 0, chain: 0, undone: false, fewest: false, turned: 0 };
+  for (let turn = 0; ; turn += 1) {
+    if (seen.maurice > 2 && seen.chain > 0 && seen.undone && seen.fewest && seen.turned > 0) break;
     const what = await asked(page);
-    if (what === 'over') break;
+    assert.notEqual(what, 'over', JSON.stringify(seen));
+    if (what === 'chain') {
+      // By turns: settled with the first button, waited with the second.
+      seen.chain += 1;
+      assert.match(await page.locator('.status h1').innerText(), /settle now, or wait/);
+      assert.ok(await page.evaluate(() => document.activeElement?.matches('.chain')));
+      for (let i = 0; i < 1 + (seen.chain % 2); i += 1) await page.keyboard.press('Tab');
+      await act(page, () => page.keyboard.press('Enter'));
+      continue;
+    }
     if (what === 'sale') {
       await page.waitForSelector('.offer.first:enabled');
       for (let i = 0; i < 6; i += 1) {
@@ -181,21 +196,23 @@ journey('garden: a whole game by keyboard alone, with Maurice in tactical order'
       }
     }
   }
-  assert.equal(await asked(page), 'over');
-  assert.ok(seen.maurice > 2 && seen.undone && seen.fewest && seen.turned > 0, JSON.stringify(seen));
 });
 
 journey(
   'garden: five players by touch on a phone',
   { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
   async (page) => {
-    await sit_down(page, { bots: 4, options: ['Tactical'] });
-    for (let turn = 0; turn < 200; turn += 1) {
+    await sit_down(page, { bots: 4, options: [['Order of play', 'Tactical']] });
+    for (let turn = 0; turn < 24; turn += 1) {
       const what = await asked(page);
       if (what === 'over') break;
       if (what === 'sale') {
         await page.waitForSelector('.offer.first:enabled');
         await act(page, () => page.locator('.offer.first').tap());
+        continue;
+      }
+      if (what === 'chain') {
+        await act(page, () => page.locator('.chain [data-move=wait]').tap());
         continue;
       }
       if (what === 'pawn') {
@@ -255,7 +272,7 @@ journey(
       }
       await act(page, () => page.locator('.place').tap());
     }
-    assert.equal(await asked(page), 'over');
+    await finish(page);
     assert.equal((await scores(page)).length, 5);
   },
 );
@@ -268,14 +285,18 @@ journey('garden: two people at one device see everything', async (page) => {
     // Nothing is hidden: nobody has to look away.
     assert.notEqual(what, 'pass');
     names.add((await page.locator('.status h1').innerText()).split(':')[0]);
-    await page.keyboard.press('h');
     if (what === 'sale') {
+      await page.keyboard.press('h');
       // The market has ideas of its own.
       await page.waitForSelector('.offer.first:enabled');
       await act(page, () => page.locator('.offer.first').click());
       continue;
     }
-    await page.waitForSelector('.hints li');
+    await whole_hint(page);
+    if (what === 'chain') {
+      await answer(page, 'settle');
+      continue;
+    }
     assert.ok((await page.locator('.marks .number').count()) > 0);
     await page.locator('.hints button').first().click();
     await page.waitForSelector('.place:enabled');
@@ -366,61 +387,62 @@ journey('garden: drag a card, turn it by wheel, pan, zoom, fit', async (page) =>
   await page.waitForFunction((was) => Number(document.querySelector('.stage').dataset.scale) === was, fitted);
   // Overlays, and what a line of the log tells of.
   await page.getByRole('button', { name: 'Show beds and lawns' }).click();
-  assert.ok((await page.locator('.overlay .count').count()) > 0);
+  await page.locator('.overlay .count').first().waitFor();
   await page.getByRole('button', { name: 'Largest beds' }).click();
   await page.waitForSelector('.overlay');
   await page.getByRole('button', { name: 'Lawns' }).click();
-  assert.equal(await page.locator('.overlay').count(), 0);
+  await page.locator('.overlay').waitFor({ state: 'detached' });
   await page.locator('.log li button').last().click();
   await page.waitForSelector('.marks .shown');
 });
 
-for (const colorScheme of ['light', 'dark']) {
-  journey(`garden: axe by ${colorScheme}, placing`, { colorScheme }, async (page) => {
-    await sit_down(page, { bots: 1 });
-    while ((await asked(page)) !== 'card') await stand(page);
-    await page.locator('.hc').last().click();
-    const here = await on_stage(page, await centres(page));
-    await tap(page, here[0]);
-    await page.waitForSelector('.place:enabled');
-    await no_violations(page, 'preview');
-    await act(page, () => page.locator('.place').click());
-    if ((await asked(page)) === 'pawn') await no_violations(page, 'pawn');
-    while ((await asked(page)) === 'pawn') await stand(page);
-    await page.locator('.hc').last().click();
-    const box = await page.locator('.stage').boundingBox();
-    await page.mouse.click(box.x + 20, box.y + 20);
-    await page.waitForSelector('[role=alert]');
-    await no_violations(page, 'refused');
-    await page.goto('/new/garden');
-    await page.waitForSelector('.option');
-    await no_violations(page, 'new');
-  });
-  journey(`garden: axe by ${colorScheme}, selling`, { colorScheme }, async (page) => {
-    await sit_down(page, { bots: 1 });
-    for (let what = await asked(page); what !== 'sale'; what = await asked(page)) {
-      assert.notEqual(what, 'over', 'a sale comes before the end');
-      await page.keyboard.press('h');
-      await page.locator('.hints button').first().click();
-      await page.waitForSelector('.place:enabled');
-      await act(page, () => page.locator('.place').click());
+journey('garden: axe, placing', async (page) => {
+  await sit_down(page, { bots: 1 });
+  while ((await asked(page)) !== 'card') await stand(page);
+  await page.locator('.hc').last().click();
+  const here = await on_stage(page, await centres(page));
+  await tap(page, here[0]);
+  await page.waitForSelector('.place:enabled');
+  await no_violations_in_both(page, 'preview');
+  await act(page, () => page.locator('.place').click());
+  if ((await asked(page)) === 'pawn') await no_violations_in_both(page, 'pawn');
+  while ((await asked(page)) === 'pawn') await stand(page);
+  await page.locator('.hc').last().click();
+  const box = await page.locator('.stage').boundingBox();
+  await page.mouse.click(box.x + 20, box.y + 20);
+  await page.waitForSelector('[role=alert]');
+  await no_violations_in_both(page, 'refused');
+  await open_form(page, 'garden');
+  await no_violations_in_both(page, 'new');
+});
+
+journey('garden: axe, selling', async (page) => {
+  await sit_down(page, { bots: 1 });
+  for (let what = await asked(page); what !== 'sale'; what = await asked(page)) {
+    assert.notEqual(what, 'over', 'a sale comes before the end');
+    if (what === 'chain') {
+      await answer(page, 'settle');
+      continue;
     }
-    await page.waitForSelector('.offer.first:enabled');
-    await no_violations(page, 'sale');
-    await act(page, () => page.locator('.offer.first').click());
-    while ((await asked(page)) === 'pawn') await stand(page);
-    await page.keyboard.press('l');
-    await page.keyboard.press('h');
-    await page.waitForSelector('.hints li');
-    await no_violations(page, 'hint and beds');
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.locator('.pl').last().click();
-    await page.waitForSelector('dialog[open]');
-    await no_violations(page, 'player on a phone');
-    await page.keyboard.press('Escape');
-    await no_violations(page, 'phone');
-  });
-}
+    await whole_hint(page);
+    await page.locator('.hints button').first().click();
+    await page.waitForSelector('.place:enabled');
+    await act(page, () => page.locator('.place').click());
+  }
+  await page.waitForSelector('.offer.first:enabled');
+  await no_violations_in_both(page, 'sale');
+  await act(page, () => page.locator('.offer.first').click());
+  while ((await asked(page)) === 'pawn') await stand(page);
+  await page.keyboard.press('l');
+  await whole_hint(page);
+  await no_violations_in_both(page, 'hint and beds');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.locator('.pl').last().click();
+  await page.waitForSelector('dialog[open]');
+  await no_violations_in_both(page, 'player on a phone');
+  await page.keyboard.press('Escape');
+  await no_violations_in_both(page, 'phone');
+});
 
 journey(
   'garden: five players on the smallest phone',
@@ -451,14 +473,99 @@ journey(
   },
 );
 
+/** Plays on by the first idea until the page asks this. */
+async function play_until(page, wanted) {
+  for (let what = await asked(page); what !== wanted; what = await asked(page)) {
+    assert.notEqual(what, 'over', `${wanted} comes before the end`);
+    if (what === 'chain') await answer(page, 'wait');
+    else if (what === 'sale') {
+      await page.waitForSelector('.offer.first:enabled');
+      await act(page, () => page.locator('.offer.first').click());
+    } else {
+      await whole_hint(page);
+      await page.locator('.hints button').first().click();
+      await page.waitForSelector('.place:enabled');
+      await act(page, () => page.locator('.place').click());
+    }
+  }
+}
+
+journey(
+  'garden: in a chain with Maurice, settle or wait by finger and by keyboard',
+  { viewport: { width: 360, height: 740 }, hasTouch: true },
+  async (page) => {
+    await sit_down(page);
+    await play_until(page, 'chain');
+    assert.match(await page.locator('.status h1').innerText(), /settle now, or wait/);
+    const choices = page.locator('.chain button');
+    assert.deepEqual(await choices.locator('b').allInnerTexts(), ['Settle now', 'Wait']);
+    for (const choice of await choices.all()) {
+      const box = await choice.boundingBox();
+      assert.ok(box.width >= 44 && box.height >= 44 && box.x >= 0 && box.x + box.width <= 360);
+      assert.ok(await choice.evaluate((node) => node.scrollWidth <= node.clientWidth), 'no word is cut');
+    }
+    // What is decided about stays in sight.
+    const { height } = await page.locator('.stage').boundingBox();
+    assert.ok(height >= 150, `the garden is ${height} px high`);
+    assert.ok(await page.locator('.mine .tray').isVisible());
+    await no_violations_in_both(page, 'the question of a chain');
+    // An idea leads to its button and answers nothing.
+    await whole_hint(page);
+    const idea = page.locator('.hints button').first();
+    assert.match(await idea.innerText(), /Settle now|Wait/);
+    await idea.click();
+    assert.ok(await page.evaluate(() => document.activeElement?.matches('.chain button')));
+    const cards = await page.locator('.sheet').count();
+    await act(page, () => choices.first().tap());
+    assert.ok(['sale', 'pawn'].includes(await asked(page)), 'settled: sale or pawns before the next card');
+    assert.equal(await page.locator('.sheet').count(), cards);
+    await act(page, () => page.keyboard.press('u'));
+    assert.equal(await asked(page), 'chain');
+    await page.waitForFunction(() => document.activeElement?.matches('.chain'));
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await act(page, () => page.keyboard.press('Enter'));
+    assert.equal(await asked(page), 'card');
+  },
+);
+
+journey('garden: sell all, or throw away one at a time', async (page) => {
+  await sit_down(page, { options: [['Selling', 'Everything']] });
+  await play_until(page, 'sale');
+  await page.waitForSelector('.offer.first:enabled');
+  assert.deepEqual(await page.locator('.offer .ot').allInnerTexts(), ['Sell all']);
+  assert.equal(await page.locator('.market :is(.sell, .done)').count(), 0);
+  await no_violations(page, 'sell all');
+  // One flower is chosen at a time.
+  const flowers = page.locator('.tray button');
+  await flowers.first().click();
+  await flowers.last().click();
+  assert.equal(await page.locator('.tray [aria-pressed=true]').count(), 1);
+  const held = () => page.locator('.mine .n b').first().innerText().then(Number);
+  const before = await held();
+  await act(page, () => page.locator('.market .bin').click());
+  await page.waitForFunction(
+    (n) => Number(document.querySelector('.mine .n b').textContent) === n,
+    before - 1,
+  );
+  await asked(page);
+  await act(page, () => page.keyboard.press('u'));
+  await page.waitForSelector('.offer.first:enabled');
+  const price = Number(await page.locator('.offer .price i').innerText());
+  await act(page, () => page.locator('.offer.first').click());
+  await page.waitForFunction(() => document.querySelector('.mine .n b').textContent === '0');
+  assert.match(await page.locator('.log').first().innerText(), new RegExp(`You sold all[^]*${price}`));
+  assert.ok(price > 0);
+});
+
 for (const locale of ['fr', 'it', 'de'])
   journey(
     `garden: long words on a small phone: ${locale}`,
     { locale, viewport: { width: 360, height: 740 } },
     async (page) => {
-      await page.goto('/new/garden?seed=' + 'b100'.repeat(16) + '&iterations=12&bots=3');
-      await page.waitForSelector('.option');
-      await page.locator('.start button').click();
+      await open_form(page, 'garden', QUICK);
+      await set_players(page, 2);
+      await start(page);
       await page.waitForFunction(() => document.querySelector('.hc:enabled, .marks .lit'));
       const wide = await page.evaluate(() => [
         document.documentElement.scrollWidth,

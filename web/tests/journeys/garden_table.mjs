@@ -1,4 +1,5 @@
 // How a person gets around at a garden, for journeys, pictures and measurements.
+import { fill_form, start } from './form.mjs';
 import { set_speed } from './harness.mjs';
 
 const SEED = 'b100'.repeat(16);
@@ -8,16 +9,8 @@ export const QUICK = `?seed=${SEED}&iterations=12&bots=3`;
 /** Sits down: one person and so many bots, bots at once. */
 export async function sit_down(page, { bots = 1, query = QUICK, options = [], people = [] } = {}) {
   await set_speed(page, 'instant');
-  await page.goto(`/new/garden${query}`);
-  await page.waitForSelector('.option');
-  for (let i = 1; i < bots; i += 1) await page.getByRole('button', { name: 'Add a seat' }).click();
-  for (const [i, name] of people.entries()) {
-    const seat = page.locator('form li').nth(i);
-    await seat.getByRole('button', { name: 'Person' }).click();
-    await seat.getByRole('textbox').fill(name);
-  }
-  for (const name of options) await page.getByRole('button', { name, exact: true }).click();
-  await page.getByRole('button', { name: 'Start' }).click();
+  await fill_form(page, { game: 'garden', query, players: bots + 1, people, options });
+  await start(page);
   await page.waitForSelector('.game.garden');
 }
 
@@ -28,6 +21,7 @@ export async function asked(page) {
     if (document.querySelector('.cover')) return 'pass';
     if (!document.querySelector('.game.garden.asked')) return false;
     if (document.querySelector('.market')) return 'sale';
+    if (document.querySelector('.chain button:enabled')) return 'chain';
     if (document.querySelector('.marks .lit')) return 'pawn';
     if (document.querySelector('.hc:enabled')) return 'card';
     return false;

@@ -20,7 +20,9 @@ journey('online: five friends at one garden', { online: true, seconds: 200 }, as
     const { page } = await visitor(i % 2 ? { viewport: { width: 390, height: 844 } } : {});
     pages.push(page);
     await sit(page, links[i], name);
-    if (i < 3) await ada.locator('li', { hasText: name }).getByText('here').waitFor();
+    // The first seat names the others too, at their colours.
+    const seat = ada.locator('ol > li').nth(i + 1);
+    if (i < 3) await seat.filter({ hasText: name }).getByText('here', { exact: true }).waitFor();
   }
   for (const page of pages) {
     await page.waitForSelector('.game.garden');
@@ -112,7 +114,7 @@ journey('online: two friends play runs', { online: true, seconds: 300 }, async (
   for (const page of pages)
     assert.match(
       await page.locator('dialog [role=timer]').innerText(),
-      /^(It is your turn already, and your clock runs: [\d:]+|.+ is to move, and the clock runs\.)$/,
+      /^(It is your turn already, and your clock is running: [\d:]+|.+ is to move, and the clock is running\.)$/,
     );
   await no_violations_in_both(ada, 'the summary online');
   // Both have read it: the next round begins, with new hands.

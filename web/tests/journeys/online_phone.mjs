@@ -90,17 +90,20 @@ journey(
       clock: { initial: 1800, increment: 30 },
     });
     const { page: other } = await visitor();
-    for (const [i, name] of ['Benedikta-Maria', 'Christopher', 'שלום עולם', '\u202eDora'].entries()) {
+    for (const [i, name] of ['Benedikta-Maria', 'Christopher', 'שלום עולם', 'Dora'].entries()) {
       // Each is somebody else to the server; nobody needs a page.
       await other.context().clearCookies();
       await other.goto('/about');
       await other.evaluate(
-        ([id, body]) =>
-          fetch(`/api/tables/${id}/join`, {
+        async ([id, body]) => {
+          // As the page does: the first answer says who they are, the second where they sit.
+          await fetch(`/api/tables/${id}`);
+          await fetch(`/api/tables/${id}/join`, {
             method: 'POST',
             headers: { 'Content-Type': 'application/json' },
             body: JSON.stringify(body),
-          }),
+          });
+        },
         [table.id, { key: you.links[i].url.split('#')[1], name, entropy: 'be'.repeat(16) }],
       );
     }
@@ -172,7 +175,7 @@ journey(
     await tablet.goto(link);
     await tablet.waitForSelector('.game.runs');
     await tablet.locator('.log li button').last().click();
-    await tablet.getByRole('dialog').getByText('This device did not see the table at that time').waitFor();
+    await tablet.getByRole('dialog').getByText('This device did not see the table at that point').waitFor();
     assert.equal(await tablet.locator('dialog .lawn').count(), 0);
   },
 );

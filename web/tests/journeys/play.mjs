@@ -1,4 +1,5 @@
 // Whole games: by mouse, by keyboard alone, by touch, and of two people at one device.
+import { fill_form, start } from './form.mjs';
 import { act, asked, assert, journey, QUICK, scores, set_speed, sit_down } from './harness.mjs';
 
 journey('a whole game by mouse', async (page) => {
@@ -62,16 +63,16 @@ journey('a whole game by keyboard alone', async (page) => {
   await set_speed(page, 'instant');
   await page.goto(`/${QUICK}`);
   // From the first page: Tab to Play, Enter, Tab to Start, Enter.
-  const tab_to = async (test, most = 60) => {
+  const tab_to = async (test, most = 250) => {
     for (let i = 0; i < most; i += 1) {
-      await page.keyboard.press('Tab');
       if (await page.evaluate(test)) return;
+      await page.keyboard.press('Tab');
     }
     throw new Error('Tab never got there');
   };
   await tab_to(() => document.activeElement?.getAttribute('href') === '/new/town');
   await page.keyboard.press('Enter');
-  await page.waitForSelector('.option');
+  await page.waitForSelector('details summary');
   await tab_to(() => document.activeElement?.textContent?.trim() === 'Start');
   await page.keyboard.press('Enter');
   await page.waitForSelector('.town');
@@ -196,13 +197,8 @@ journey('dragging a tile', async (page) => {
 
 journey('two people at one device', async (page) => {
   await set_speed(page, 'instant');
-  await page.goto(`/new/town${QUICK}`);
-  await page.waitForSelector('.option');
-  const seats = page.locator('form li');
-  await seats.nth(1).getByRole('button', { name: 'Person' }).click();
-  await seats.nth(0).getByRole('textbox').fill('Ada');
-  await seats.nth(1).getByRole('textbox').fill('Ben');
-  await page.getByRole('button', { name: 'Start' }).click();
+  await fill_form(page, { game: 'town', query: QUICK, players: 2, people: ['Ada', 'Ben'] });
+  await start(page);
   let passes = 0;
   let last = '';
   for (let turn = 0; turn < 200; turn += 1) {
@@ -222,6 +218,10 @@ journey('two people at one device', async (page) => {
       await page.locator('.cover .btn').click();
       await page.waitForSelector('.cover', { state: 'detached' });
       assert.match(await page.locator('.status h1').innerText(), new RegExp(name));
+      continue;
+    }
+    if (what === 'drew') {
+      await page.locator('.hide .btn').click();
       continue;
     }
     if (what === 'choices') {

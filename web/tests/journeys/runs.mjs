@@ -1,77 +1,6 @@
 // Bloom by Kramer: whole games by mouse, keyboard and touch, composing, stealing, swapping, planning.
-import {
-  assert,
-  journey,
-  no_violations,
-  no_violations_in_both,
-  QUICK,
-  scores,
-  set_speed,
-} from './harness.mjs';
-
-/** Sits down at a table of runs: one person and so many bots, or several people. */
-export async function sit(page, { bots = 1, people = 1, rounds = 1, query = QUICK, speed = 'instant' } = {}) {
-  await set_speed(page, speed);
-  await page.goto(`/new/runs${query}`);
-  await page.waitForSelector('.option');
-  for (let i = 2; i < bots + people; i += 1) await page.getByRole('button', { name: 'Add a seat' }).click();
-  for (let i = 1; i < people; i += 1)
-    await page.locator('form li').nth(i).getByRole('button', { name: 'Person' }).click();
-  if (rounds !== 2)
-    await page
-      .getByRole('group', { name: 'Rounds' })
-      .getByRole('button', { name: new RegExp(`^${rounds}`) })
-      .click();
-  await page.getByRole('button', { name: 'Start' }).click();
-  await page.waitForSelector('.game.runs');
-}
-
-/** Hands of four runs each, so that a round is over after a few turns. */
-const kind_hand = (seat) => [1, 2, 3, 4, 7, 8, 9, 12, 13, 14, 17, 18, 19].map((n) => 20 * seat + n);
-function kind_deal(players) {
-  const dealt = [5, 25, 45, 65, 85, 10, 30, 50];
-  for (let seat = 0; seat < players; seat += 1) dealt.push(...kind_hand(seat));
-  const rest = Array.from({ length: 100 }, (_, i) => i + 1).filter((n) => !dealt.includes(n));
-  return [...dealt, ...rest].map(String).concat('J', 'J', 'J');
-}
-async function open_record(page, record, speed) {
-  if (speed) await set_speed(page, speed);
-  await page.goto(`/${QUICK}`);
-  await page.locator('input[type=file]').setInputFiles({
-    name: 'bloom.json',
-    mimeType: 'application/json',
-    buffer: Buffer.from(
-      JSON.stringify({ format: 'bloom-record', version: 1, game: 'runs', seed: null, ...record }),
-    ),
-  });
-  await page.waitForSelector('.game.runs');
-}
-/** A whole game from its first move, with kind hands for everybody. */
-const open_kind = (page, { bots = 1, rounds = 1 } = {}) =>
-  open_record(
-    page,
-    {
-      options: { rounds },
-      players: ['Ada', ...Array.from({ length: bots }, () => 'bot:easy')],
-      deal: { first: 0, rounds: Array.from({ length: rounds }, () => kind_deal(bots + 1)) },
-      moves: [],
-    },
-    'instant',
-  );
-
-/** Waits until something is asked; answers what. */
-export async function asked(page) {
-  const handle = await page.waitForFunction(() => {
-    if (document.querySelector('.end')) return 'over';
-    if (document.querySelector('.cover')) return 'pass';
-    if (document.querySelector('dialog[open]')) return 'round';
-    const table = document.querySelector('.game.runs.asked');
-    if (!table) return false;
-    if (document.querySelector('.suns.offered')) return 'joker';
-    return 'turn';
-  });
-  return handle.jsonValue();
-}
+import { assert, journey, no_violations_in_both, scores } from './harness.mjs';
+import { asked, open_kind, open_record, sit } from './runs_table.mjs';
 
 /** The longest group of the hand that the engine takes for a run. */
 const groups = async (page) => {
@@ -272,12 +201,32 @@ journey('runs: two people at one device, from the page for new tables', async (p
       if (passes === 1) await no_violations_in_both(page, 'the cover');
       await page.locator('.cover .btn').click();
       await page.waitForSelector('.peg');
-    } else if (what === 'joker') await act_runs(page, () => page.locator('.acts .go').click());
+    } else if (what === 'drew') await page.locator('.hide .btn').click();
+    else if (what === 'joker') await act_runs(page, () => page.locator('.acts .go').click());
     else await turn(page, click, { draw: i });
     // Something is planned, and must not be left behind for the other person.
     if (i === 1) await page.locator('.peg').first().click();
   }
   assert.equal(passes, 6);
+});
+
+journey('runs: who draws blind sees the tile before the device goes on', async (page) => {
+  await sit(page, { bots: 0, people: 2 });
+  await asked(page);
+  await page.locator('.cover .btn').click();
+  for (const draw of [1, 2]) {
+    await page.locator('.res').click();
+    await act_runs(page, () => page.locator('.acts .go').click());
+    if (draw === 1) assert.equal(await asked(page), 'turn');
+  }
+  assert.equal(await asked(page), 'drew');
+  assert.match(await page.locator('.drew [role=img]').getAttribute('aria-label'), /flower|joker/i);
+  assert.equal(await page.locator('.drew .art').count(), 1);
+  assert.equal(await page.locator('.peg').count(), 0, 'the hand behind it is covered');
+  await no_violations_in_both(page, 'what was drawn');
+  await page.locator('.hide .btn').click();
+  assert.equal(await asked(page), 'pass');
+  assert.equal(await page.locator('.drew').count(), 0);
 });
 
 // Ada's turn: Basil has laid 15–22 and 62, joker, 66.
@@ -454,52 +403,53 @@ journey('runs: dragging', async (page) => {
   assert.equal(await page.locator('.peg').count(), 15);
 });
 
-for (const colorScheme of ['light', 'dark']) {
-  journey(`runs: axe, composing by ${colorScheme}`, { colorScheme }, async (page) => {
-    await open_position(page);
-    await no_violations(page, 'opening');
-    await page.keyboard.press('m');
-    for (const tile of [21, 23, 25]) await peg(page, tile).click();
-    await page.locator('[data-run=r1] [data-place="5"]').click();
-    await page.waitForSelector('.acts .go:enabled');
-    await no_violations(page, 'a run with a stolen tile');
-    await peg(page, 70).click();
-    await page.waitForSelector('.words.bad');
-    await no_violations(page, 'a gap');
-    await page.keyboard.press('Escape');
-    await page.locator('[data-run=r1] .own').click();
-    await page.waitForSelector('.peg.fit');
-    await no_violations(page, 'a chosen run');
-    await page.keyboard.press('Escape');
-    await page.locator('[data-run=r2] [data-place="1"]').click();
-    await page.waitForSelector('.joker');
-    await no_violations(page, 'a joker');
-  });
+journey('runs: axe, composing', async (page) => {
+  await open_position(page);
+  await no_violations_in_both(page, 'opening');
+  await page.keyboard.press('m');
+  for (const tile of [21, 23, 25]) await peg(page, tile).click();
+  await page.locator('[data-run=r1] [data-place="5"]').click();
+  await page.waitForSelector('.acts .go:enabled');
+  await no_violations_in_both(page, 'a run with a stolen tile');
+  await peg(page, 70).click();
+  await page.waitForSelector('.words.bad');
+  await no_violations_in_both(page, 'a gap');
+  await page.keyboard.press('Escape');
+  await page.locator('[data-run=r1] .own').click();
+  await page.waitForSelector('.peg.fit');
+  await no_violations_in_both(page, 'a chosen run');
+  await page.keyboard.press('Escape');
+  await page.locator('[data-run=r2] [data-place="1"]').click();
+  await page.waitForSelector('.joker');
+  await no_violations_in_both(page, 'a joker');
+});
 
-  journey(`runs: axe, around the table by ${colorScheme}`, { colorScheme }, async (page) => {
-    await open_position(page);
-    await page.locator('.hint').click();
-    await page.waitForSelector('.hints li');
-    await no_violations(page, 'hint');
-    await page.keyboard.press('Escape');
-    await page.locator('.opp').click();
-    await no_violations(page, 'a player');
-    await page.keyboard.press('Escape');
-    await page.locator('.log li button').last().click();
-    await no_violations(page, 'a line of the log');
-    await page.keyboard.press('Escape');
-    await page.locator('.cell.can').first().click();
-    await no_violations(page, 'a tile of the bed');
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.keyboard.press('Escape');
-    for (const tile of [41, 42, 44]) await peg(page, tile).click();
-    await page.waitForSelector('.acts .go:enabled');
-    await no_violations(page, 'phone');
-    await act_runs(page, () => page.locator('.acts .go').click());
-    assert.equal(await asked(page), 'joker');
-    await no_violations(page, 'an offered joker');
-  });
-}
+journey('runs: axe, around the table', async (page) => {
+  await open_position(page);
+  await page.locator('.hint').click();
+  await page.waitForSelector('.nudge');
+  await no_violations_in_both(page, 'small hint');
+  await page.locator('.hint').click();
+  await page.waitForSelector('.hints li');
+  await no_violations_in_both(page, 'hint');
+  await page.keyboard.press('Escape');
+  await page.locator('.opp').click();
+  await no_violations_in_both(page, 'a player');
+  await page.keyboard.press('Escape');
+  await page.locator('.log li button').last().click();
+  await no_violations_in_both(page, 'a line of the log');
+  await page.keyboard.press('Escape');
+  await page.locator('.cell.can').first().click();
+  await no_violations_in_both(page, 'a tile of the bed');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.keyboard.press('Escape');
+  for (const tile of [41, 42, 44]) await peg(page, tile).click();
+  await page.waitForSelector('.acts .go:enabled');
+  await no_violations_in_both(page, 'phone');
+  await act_runs(page, () => page.locator('.acts .go').click());
+  assert.equal(await asked(page), 'joker');
+  await no_violations_in_both(page, 'an offered joker');
+});
 
 for (const locale of ['fr', 'it', 'de'])
   journey(
@@ -557,3 +507,23 @@ for (const viewport of [
     });
     assert.ok(high <= viewport.height && wide <= viewport.width, `${wide} × ${high}`);
   });
+
+journey('runs: what is composed after a draw says why it cannot be laid now', async (page) => {
+  await open_kind(page);
+  await asked(page);
+  for (const tile of ['1', '2', '3']) await page.locator(`.peg[data-peg^="${tile}"]`).first().click();
+  await page.waitForSelector('.acts .go:enabled');
+  const [before] = await page.locator('.words').allInnerTexts();
+  assert.match(before, /^A run of 3/);
+  await page.locator('.cell.can').first().click();
+  if (await page.locator('.cell.picked').count()) await page.locator('.acts .go').click();
+  const said = page.locator('.words');
+  await said.getByText('You have drawn in this turn').waitFor();
+  assert.match(await said.innerText(), /draw a second tile now, or stop\.\s*Rule R10/);
+  await no_violations_in_both(page, 'why not now');
+  // The next turn has no such reason.
+  await page.locator('.acts .go').click();
+  await asked(page);
+  await page.waitForSelector('.acts .go:enabled');
+  assert.doesNotMatch(await said.innerText(), /You have drawn/);
+});

@@ -52,7 +52,15 @@ describe('the menu of a table', () => {
     const nothing = () => {};
     shown = mount(TableMenu, {
       target: document.body,
-      props: { session, onclose: nothing, onlog: nothing, oncheck: nothing },
+      props: {
+        session,
+        onclose: nothing,
+        onlog: nothing,
+        onrules: nothing,
+        oncheck: nothing,
+        onask: nothing,
+        onkeys: nothing,
+      },
     });
     flushSync();
   }
@@ -85,7 +93,15 @@ describe('the menu of a table', () => {
   it('says whether the table is kept', () => {
     const session = { game: 'town', over: false, kept: false, online: null } as unknown as Menu;
     const nothing = () => {};
-    const props = { session, onclose: nothing, onlog: nothing, oncheck: nothing };
+    const props = {
+      session,
+      onclose: nothing,
+      onlog: nothing,
+      onrules: nothing,
+      oncheck: nothing,
+      onask: nothing,
+      onkeys: nothing,
+    };
     shown = mount(TableMenu, { target: document.body, props });
     flushSync();
     expect(document.querySelector('.kept')!.textContent).toMatch(/^This browser cannot keep the table/);

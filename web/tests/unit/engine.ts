@@ -21,8 +21,10 @@ class ModuleTransport implements Transport {
   close(): void {}
 }
 
-const bytes = readFileSync(join(import.meta.dirname, '../../../build/wasm/engine.wasm'));
+const code = new WebAssembly.Module(
+  readFileSync(join(import.meta.dirname, '../../../build/wasm/engine.wasm')),
+);
 
 export async function engine(): Promise<EngineClient> {
-  return new EngineClient(new ModuleTransport(await EngineModule.start(new Uint8Array(bytes))));
+  return new EngineClient(new ModuleTransport(await EngineModule.start(code)));
 }

@@ -72,4 +72,25 @@ describe('the answers of a server', () => {
     answer = server;
     expect(await api.server_info()).toBeNull();
   });
+
+  it('joins again with the identity that the first answer gave', async () => {
+    const said = [json(401, { error: { code: 'no-identity', message: 'Again.' } }), json(200, { you: 1 })];
+    answer = () => said.shift()!();
+    expect(await api.join_table('t', { name: 'Ada' })).toEqual({ you: 1 });
+    expect(said).toEqual([]);
+  });
+
+  it('joins twice at the most, and once when the answer is another', async () => {
+    let asked = 0;
+    const refuse = (status: number, code: string) => () => {
+      asked += 1;
+      return json(status, { error: { code, message: 'Why.' } })();
+    };
+    answer = refuse(401, 'no-identity');
+    await expect(api.join_table('t', {})).rejects.toMatchObject({ code: 'no-identity' });
+    expect(asked).toBe(2);
+    answer = refuse(403, 'bad-key');
+    await expect(api.join_table('t', {})).rejects.toMatchObject({ code: 'bad-key' });
+    expect(asked).toBe(3);
+  });
 });

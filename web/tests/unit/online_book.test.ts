@@ -104,6 +104,19 @@ describe('the book of a table', () => {
     expect(book.log.map((entry) => entry.number)).toEqual([3, 4]);
   });
 
+  it('takes a long log in parts, before the welcome', () => {
+    const book = new Book();
+    expect(book.take(update([plain(1, 'create'), plain(2, 'start'), move(3, 0, 1)]))).toEqual([]);
+    expect(book.table).toBeNull();
+    expect(book.take(update([move(4, 1, 0), undo(5, 1)]))).toEqual([]);
+    const frames = book.take(welcome([move(6, 1, 0)], view(6), 6))!;
+    expect(frames).toHaveLength(1);
+    expect(frames[0]!.log.map((entry) => entry.number)).toEqual([3, 6]);
+    expect(frames[0]!.log.map((entry) => entry.view)).toEqual([view(6), view(6)]);
+    expect(frames[0]!.log.map((entry) => entry.guessed)).toEqual([true, false]);
+    expect(book.number).toBe(6);
+  });
+
   it('gets only what is missing after a break, and goes on', () => {
     const book = new Book();
     book.take(welcome([plain(1, 'create'), plain(2, 'start'), move(3, 0, 1)], view(1)));

@@ -21,6 +21,12 @@ describe('what is sent of a text', () => {
   it('has no characters that control', () => {
     expect(chat_text('\u0000one\ttwo\r\nthree\u007f\u0085')).toBe('one two three');
     expect(chat_text(' \n\t ')).toBe('');
+    expect(chat_text('one\u2028two\u2029three')).toBe('one two three');
+  });
+
+  it('turns nothing around, and keeps what languages and emoji need', () => {
+    expect(chat_text('\u202eevil\u2066 \u200f\ufeff\ufffe\u{e0041}')).toBe('evil');
+    for (const text of ['می\u200cخواهم', '👩\u200d🚀', '❤\ufe0f', 'שלום']) expect(chat_text(text)).toBe(text);
   });
 });
 

@@ -23,7 +23,7 @@ const refuse = (status: number, code: string) =>
   new Response(JSON.stringify({ error: { code, message: 'Why.' } }), { status });
 
 /** What the server says to a wish to join, the next first; then it seats whoever asks. */
-let joins: (() => Response)[] = [];
+let joins: (() => Response | Promise<Response>)[] = [];
 /** The keys that it was asked with. */
 let keys: string[] = [];
 /** What the server says on the line; null if the line does not stand. */
@@ -77,7 +77,7 @@ afterEach(async () => {
 });
 
 describe('the page of an online table', () => {
-  it('says so and offers to reload if the script of the game does not arrive', async () => {
+  it('says so and offers to try again if the script of the game does not arrive', async () => {
     const client = await engine();
     await client.ask('new', { game: 'garden', players: 2 });
     const { view } = await client.ask('view', { seat: null });
@@ -86,7 +86,7 @@ describe('the page of an online table', () => {
     welcome = { type: 'welcome', now: 0, protocol: 1, you: you(null), table, entries, view, presence };
     show();
     await see('This page could not be loaded.');
-    expect(button('Reload')).toBeDefined();
+    expect(button('Try again')).toBeDefined();
   });
 
   it('says so and offers to try again if the server answers and the line does not stand', async () => {
@@ -121,5 +121,36 @@ describe('the page of an online table', () => {
     await vi.waitFor(() => expect(sessionStorage.getItem('bloom-key-tt')).toBeNull());
     await see('No connection.');
     expect(keys).toEqual(['k2']);
+  });
+
+  it('asks for a seat once at a time, and then with the link that was opened meanwhile', async () => {
+    let answer!: (response: Response) => void;
+    joins = [() => new Promise<Response>((resolve) => (answer = resolve)), () => refuse(403, 'bad-key')];
+    show('k3');
+    await vi.waitFor(() => expect(keys).toEqual(['k3']));
+    location.hash = '#k4';
+    window.dispatchEvent(new Event('hashchange'));
+    window.dispatchEvent(new Event('online'));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(keys).toEqual(['k3']);
+    answer(refuse(403, 'bad-key'));
+    await vi.waitFor(() => expect(keys).toEqual(['k3', 'k4']));
+  });
+
+  it('says so if the server speaks another protocol', async () => {
+    const presence = { seats: [], watching: 0 };
+    welcome = {
+      type: 'welcome',
+      now: 0,
+      protocol: 2,
+      you: you(null),
+      table,
+      entries: [],
+      view: null,
+      presence,
+    };
+    show();
+    await see('not of the same version');
+    expect(button('Reload')).toBeDefined();
   });
 });

@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { clock_text, time_left } from '../../src/ui/online/clock';
 import type { TableState } from '../../src/table/online/messages';
-import { by_link, seated, wishes, type Chair } from '../../src/table/online/plan';
+import {
+  against,
+  by_link,
+  common,
+  opponents,
+  seated,
+  wishes,
+  with_players,
+  type Chair,
+} from '../../src/table/online/plan';
 
 const ada: Chair = { kind: 'person', name: 'Ada' };
 const ben: Chair = { kind: 'person', name: 'Ben' };
@@ -23,6 +32,27 @@ describe('the seats of a new table', () => {
   it('keep what did not change', () => {
     expect(seated([ada, bot], 1, 'bot')).toEqual([ada, bot]);
     expect(seated([ada, ben], 0, 'person')).toEqual([ada, ben]);
+  });
+  it('are as many as wished: more of the last kind, fewer from the end, never without the person', () => {
+    expect(with_players([ada, bot], 4)).toEqual([ada, bot, bot, bot]);
+    expect(with_players([ada, open], 3)).toEqual([ada, open, open]);
+    expect(with_players([ada, ben], 3)).toEqual([ada, ben, { kind: 'person', name: '' }]);
+    expect(with_players([ada, open, bot], 2)).toEqual([ada, open]);
+    expect(with_players([bot, open, ada], 2)).toEqual([bot, ada]);
+    expect(with_players([bot, bot, bot], 2)).toEqual([bot, bot]);
+    expect(with_players([ada, bot], 2)).toEqual([ada, bot]);
+  });
+  it('are against all opponents of one kind', () => {
+    expect(opponents([bot, ada, ben])).toEqual([0, 2]);
+    expect(against([ada, bot, ben], 'bot', 'easy')).toEqual([
+      ada,
+      { kind: 'bot', level: 'easy' },
+      { kind: 'bot', level: 'easy' },
+    ]);
+    expect(against([ada, bot, ben], 'open', 'easy')).toEqual([ada, open, open]);
+    expect(against([ada, bot, ben], 'person', 'easy')).toEqual([ada, { kind: 'person', name: '' }, ben]);
+    expect(common([ada, bot, bot], ({ kind }) => kind)).toBe('bot');
+    expect(common([ada, bot, open], ({ kind }) => kind)).toBeNull();
   });
   it('become wishes that the server can fulfil', () => {
     expect(wishes([ada, open, bot, { kind: 'bot', level: 'easy' }], ['easy', 'expert'])).toEqual([

@@ -53,6 +53,8 @@ const table = (id: string): Partial<TableState> =>
         id,
         state: sitting!.every(Boolean) ? 'playing' : 'waiting',
         seats: sitting!.map(seat),
+        rules: 2,
+        stopped: null,
         rematch: null,
         commitment: SEAL,
       };

@@ -41,6 +41,10 @@ describe('a table of a list', () => {
     expect(row_state(row({ state: 'over', actor: null }))).toBe('finished');
   });
 
+  it('says of a game that stopped neither that it is over nor whose turn it is', () => {
+    expect(row_state(row({ state: 'over', actor: null, stopped: true }))).toBe('cannot go on');
+  });
+
   it('names the others', () => {
     expect(row_company(row({ seats: [player('Ada'), player('Ben'), player('Cy')] }))).toBe('Ben and Cy');
   });

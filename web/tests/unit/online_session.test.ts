@@ -274,7 +274,7 @@ describe('a table on a server', () => {
     const move = session!.legal.find((each) => each.includes('@'))!;
     expect((await session!.preview(move)).move).toBe(move);
     expect(await session!.check(move)).toBeNull();
-    expect(await session!.check('H@z9')).toMatch(/\w/);
+    expect(await session!.check('H@z9')).toEqual({ kind: 'spelling' });
     expect((await session!.hint()).candidates.length).toBeGreaterThan(0);
     await expect(session!.play('H@z9')).rejects.toMatchObject({ code: 'illegal-move' });
     expect(session!.log).toEqual([]);

@@ -6,6 +6,7 @@ import { engine } from './engine';
 vi.stubGlobal('document', { documentElement: { lang: 'en', dataset: {} } });
 const { speak } = await import('../../src/i18n/index.svelte');
 const { record_refusal } = await import('../../src/table/refusal');
+const { games } = await import('../../src/games');
 
 let record: GameRecord;
 beforeAll(async () => {
@@ -23,7 +24,8 @@ async function why(change: object): Promise<string> {
     await client.ask('load', { record: wrong });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return record_refusal(error, wrong.game);
+    const { refusal_words } = await games.town.refusals();
+    return record_refusal(error, refusal_words);
   } finally {
     client.close();
   }
@@ -34,7 +36,7 @@ describe.each([
   ['en', 'move 1 is against the rules', 'something is missing'],
   ['fr', 'le coup 1 est contraire aux règles', 'il y manque quelque chose'],
   ['it', 'la mossa 1 è contro le regole', 'manca qualcosa'],
-  ['de', 'Zug 1 ist gegen die Regeln', 'Etwas fehlt'],
+  ['de', 'Zug 1 ist gegen die Regeln', 'Es fehlt etwas'],
 ] as const)('a refused record in %s', (language, move, form) => {
   beforeAll(() => speak(language));
 
@@ -49,14 +51,16 @@ describe.each([
       why({ players: ['Ada'] }),
       why({ game: 'chess' }),
       why({ options: { side: 'Z' } }),
+      why({ rules: 99 }),
+      why({ rules: 1, moves: [[record.moves[0]![0], 'end']] }),
       why({ fairness: { commitment: '00'.repeat(32), secret: '11'.repeat(32), entropy: ['', ''] } }),
     ]);
-    expect(new Set(said).size).toBe(5);
+    expect(new Set(said).size).toBe(7);
     if (language !== 'en') for (const each of said) expect(each).not.toMatch(/\b(the|should|is not)\b/i);
   });
-  it('ends with the words of the engine where the page has none', () => {
-    expect(record_refusal(new Refusal('line-too-long', 'The line is too long.'), 'town')).toContain(
-      '(The line is too long)',
+  it('ends with the code where the page has no words', () => {
+    expect(record_refusal(new Refusal('line-too-long', 'The line is too long.'), null)).toContain(
+      '(line-too-long)',
     );
   });
 });

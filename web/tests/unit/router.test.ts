@@ -5,7 +5,10 @@ import { parse_path } from '../../src/app/router.svelte';
 describe('an address', () => {
   it.each([
     ['/', { page: 'home' }],
-    ['/new/town', { page: 'new', game: 'town' }],
+    ['/new/town', { page: 'new', game: 'town', friends: false }],
+    ['/new/garden/friends', { page: 'new', game: 'garden', friends: true }],
+    ['/new/town/strangers', { page: 'missing' }],
+    ['/rules/town/friends', { page: 'missing' }],
     ['/rules/garden', { page: 'rules', game: 'garden' }],
     ['/rules', { page: 'rules', game: 'town' }],
     ['/table/3f2a-1', { page: 'table', id: '3f2a-1' }],

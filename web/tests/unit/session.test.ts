@@ -36,7 +36,11 @@ beforeEach(async () => {
 
 /** Lets everybody move until the person is asked, or the game is over. */
 async function settle(session: Table): Promise<void> {
-  for (let i = 0; i < 500 && !session.my_turn && !session.over && session.pass_to === null; i += 1)
+  for (
+    let i = 0;
+    i < 500 && !session.my_turn && !session.over && session.pass_to === null && !session.parting;
+    i += 1
+  )
     await new Promise((resolve) => setTimeout(resolve, 2));
 }
 
@@ -44,7 +48,8 @@ async function play_out(session: Table): Promise<void> {
   void session.run();
   for (let i = 0; i < 400 && !session.over; i += 1) {
     await settle(session);
-    if (session.pass_to !== null) await session.take_device();
+    if (session.parting) session.part();
+    else if (session.pass_to !== null) await session.take_device();
     else if (session.my_turn) await session.play(session.legal[0]!);
   }
 }
@@ -194,7 +199,7 @@ describe('a table against a bot', () => {
   it('refuses a record that lies', async () => {
     const session = await create(alone);
     const record = await session.record();
-    await expect(LocalSession.from_record({ ...record, moves: [[0, 'H@z9']] })).rejects.toThrow(/Move 0/);
+    await expect(LocalSession.from_record({ ...record, moves: [[0, 'H@z9']] })).rejects.toThrow(/Move 1/);
     session.close();
   });
 
@@ -242,6 +247,30 @@ describe('a table of two people', () => {
     expect(session.pass_to).toBe(1 - first);
     expect(session.viewer).toBe(null);
     expect(session.can_undo).toBe(false);
+    session.close();
+  });
+
+  it('shows who drew unseen what it was, before the device goes on', async () => {
+    const session = await LocalSession.create(await engine(), 'runs', together, {});
+    void session.run();
+    await settle(session);
+    await session.take_device();
+    const first = session.viewer!;
+    const hand = () =>
+      (session.view as unknown as { hands: { tiles: string[] | null }[] }).hands[first]!.tiles;
+    await session.play('draw ?');
+    expect(session.parting, 'the turn goes on, and the tile is seen in the hand').toBe(null);
+    const before = hand()!;
+    await session.play('draw ?');
+    expect(session.parting!.seat).toBe(first);
+    expect(session.parting!.tiles).toHaveLength(1);
+    expect(before).not.toContain(session.parting!.tiles[0]);
+    expect(hand(), 'the table behind it is covered').toBe(null);
+    expect(session.pass_to).toBe(null);
+    session.part();
+    await settle(session);
+    expect(session.pass_to).toBe(1 - first);
+    await session.take_device();
     session.close();
   });
 

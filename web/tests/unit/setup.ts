@@ -1,6 +1,7 @@
 // What node lacks of a browser, and a chance that is the same in every run.
 import 'fake-indexeddb/auto';
 import { beforeEach } from 'vitest';
+import { game_ids } from '../../src/games/ids';
 
 // CHANCE=7 npm test: the tests with other deals. Each test begins anew, so that one alone meets what it
 // meets among the others.
@@ -31,3 +32,7 @@ globalThis.matchMedia ??= ((query: string) => ({
   addEventListener: () => {},
   removeEventListener: () => {},
 })) as unknown as typeof matchMedia;
+
+// Pages ask for the words that they need; a test may use any.
+const { need_words } = await import('../../src/i18n/index.svelte');
+await need_words(...game_ids, 'online', 'explain');

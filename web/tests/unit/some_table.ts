@@ -17,6 +17,7 @@ export const some_table = (more: Partial<TableState>): TableState => ({
   clock: null,
   grace: null,
   chat: true,
+  hints: true,
   commitment: '00'.repeat(32),
   seats: [
     { ...person, name: 'Ada' },
@@ -27,6 +28,8 @@ export const some_table = (more: Partial<TableState>): TableState => ({
   clocks: null,
   undo: null,
   result: null,
+  rules: 2,
+  stopped: null,
   rematch: null,
   ...more,
 });

@@ -1,8 +1,8 @@
 import type { Captions } from './en';
 
 const captions: Captions = {
-  title: 'Die Spielteile',
-  lead: 'Alle Teile der drei Spiele in drei Größen, bei Tag und in der Dämmerung. Zuerst spricht die Form, dann die Farbe.',
+  title: 'Das Spielmaterial',
+  lead: 'Alle Teile der drei Spiele in drei Größen, bei Tag und in der Dämmerung. Man erkennt sie zuerst an der Form, dann an der Farbe.',
   day: 'Bei Tag',
   dusk: 'In der Dämmerung',
   back_home: 'Startseite',
@@ -43,8 +43,8 @@ const captions: Captions = {
   daffodil: 'Narzisse',
   tulip: 'Tulpe',
   wreath: 'Blütenfeld',
-  ready: 'Verfügbar',
-  spent: 'Eingesetzt',
+  ready: 'Bereit',
+  spent: 'Verbraucht',
   placed: 'Auf einem Gemeinschaftsplättchen',
   joker: 'Joker',
   joker_as: 'Joker als 65',

@@ -2,7 +2,8 @@
 
 import { untrack } from 'svelte';
 import { settings } from '../../app/settings.svelte';
-import type { Desk, Explained } from '../../table/desk.svelte';
+import type { Desk } from '../../table/desk.svelte';
+import type { Explained, WhyWords } from '../../table/refusal';
 import type { Foresight, NextCard } from './foresight';
 import { Latest } from './latest';
 import { Slices } from './slices.svelte';
@@ -128,8 +129,8 @@ export class Aim {
   constructor(
     readonly desk: Desk<GardenView>,
     private readonly patterns: string[][],
-    private readonly explain: (message: string) => Explained,
-    private readonly foresight: Foresight,
+    private readonly explain: WhyWords,
+    private readonly foresight: () => Promise<Foresight>,
   ) {
     this.#told = new Slices<Told>(3 + desk.view.colours.length, NOTHING);
     $effect(() => {
@@ -179,8 +180,8 @@ export class Aim {
     }
     let why = this.#reasons.get(move);
     if (why === undefined) {
-      const reason = await session.check(move);
-      why = reason === null ? null : this.explain(reason);
+      const told = await session.check(move);
+      why = told === null ? null : { text: this.explain(told), clause: told.clause ?? null };
       this.#reasons.set(move, why);
     }
     this.#said = { move, preview: null, why };
@@ -189,7 +190,8 @@ export class Aim {
     // Only where the card rests: a look ahead is several questions.
     await new Promise((resolve) => setTimeout(resolve, PAUSE));
     if (this.#onward !== move) return;
-    this.#then = { move, next: await this.foresight.next(move.startsWith('card') ? [move] : []) };
+    const ahead = await this.foresight();
+    this.#then = { move, next: await ahead.next(move.startsWith('card') ? [move] : []) };
   }
 
   // ---- choosing ----

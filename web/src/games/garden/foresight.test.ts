@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { engine } from '../../../tests/unit/engine';
 import type { TableClient } from '../../table/client';
-import { advised, Foresight, without, type Sale } from './foresight';
-import type { GardenView } from './types';
+import { advised, Foresight, sale_of, without, type Sale } from './foresight';
+import type { GardenPreview, GardenView } from './types';
 
 const seed = 'b100'.repeat(16);
 
@@ -81,6 +81,31 @@ describe('looking ahead', () => {
     const after = await view();
     expect(after.points[seat]!['coins']! - now.points[seat]!['coins']!).toBe(best.coins);
     expect(after.barrows[seat]).toEqual(best.left);
+  });
+
+  it('reads the sale of everything from its preview, and is right', async () => {
+    const { client, view, play, greedy } = await table(2, { selling: 'all' });
+    for (let i = 0; i < 80 && (await view()).phase !== 'sale'; i += 1) await play(await greedy());
+    const now = await view();
+    expect(now.phase).toBe('sale');
+    const seat = now.actor!;
+    const { preview } = await client.ask('preview', { move: 'sell all' });
+    const sale = sale_of('sell all', preview as GardenPreview, now.barrows[seat]!);
+    expect([...sale.bouquets.flat(), ...sale.dropped].sort()).toEqual([...now.barrows[seat]!].sort());
+    expect(sale.left).toEqual([]);
+    expect(sale.coins).toBeGreaterThan(0);
+    await play('sell all');
+    const after = await view();
+    expect(after.points[seat]!['coins']! - now.points[seat]!['coins']!).toBe(sale.coins);
+    expect(after.barrows[seat]).toEqual([]);
+  });
+
+  it('says in the question of a chain that the same person goes on', async () => {
+    const { foresight, view, play, greedy } = await table(2, {});
+    for (let i = 0; i < 80 && (await view()).phase !== 'chain'; i += 1) await play(await greedy());
+    const now = await view();
+    expect(now.phase).toBe('chain');
+    expect(await foresight.next([])).toMatchObject({ seat: now.actor, chain: true });
   });
 
   it('suggests to throw away only where nothing can be sold', () => {

@@ -3,7 +3,7 @@
 
 import type { TableClient } from '../../table/client';
 import type { GameRecord } from '../../table/messages';
-import type { Colour, GardenEvent, GardenView } from './types';
+import type { Colour, GardenEvent, GardenPreview, GardenView } from './types';
 
 export interface NextCard {
   seat: number;
@@ -40,6 +40,21 @@ export function without(tokens: readonly Colour[], taken: readonly Colour[]): Co
 export const advised = (best: Sale, most: Sale): Sale =>
   best.coins === 0 && best.dropped.length > 0 && most.coins > 0 ? most : best;
 
+const nothing_sold = (moves: string[]): Sale => ({ moves, bouquets: [], dropped: [], coins: 0, left: [] });
+function note(sale: Sale, events: readonly GardenEvent[]): void {
+  for (const event of events)
+    if (event.event === 'sell') {
+      sale.bouquets.push([...event.bouquet] as Colour[]);
+      sale.coins += event.points;
+    } else if (event.event === 'drop') sale.dropped.push(event.token);
+}
+/** The sale of these tokens that one move makes, from its preview. */
+export function sale_of(move: string, { events }: GardenPreview, tokens: readonly Colour[]): Sale {
+  const sale = nothing_sold([move]);
+  note(sale, events);
+  return { ...sale, left: without(tokens, [...sale.bouquets.flat(), ...sale.dropped]) };
+}
+
 export class Foresight {
   #client: Promise<TableClient> | null = null;
   #played: string[] = [];
@@ -59,7 +74,7 @@ export class Foresight {
       try {
         const wanted = [...moves];
         for (;;) {
-          // What is sold and where pawns stand does not change whose turn is next.
+          // What is sold, where pawns stand and whether they wait does not change whose turn is next.
           const move = wanted.shift() ?? (await this.#any(client));
           if (move === null) return null;
           const { events } = await client.ask('play', { move });
@@ -95,7 +110,7 @@ export class Foresight {
     seat: number,
     thought: { level: 'master' | 'greedy'; ms?: number; iterations?: number; seed?: number },
   ): Promise<Sale> {
-    const sale: Sale = { moves: [], bouquets: [], dropped: [], coins: 0, left: [] };
+    const sale = nothing_sold([]);
     let barrow: Colour[] | null = null;
     try {
       for (;;) {
@@ -105,11 +120,7 @@ export class Foresight {
         const { move } = await client.ask('think', thought);
         const { events } = await client.ask('play', { move });
         sale.moves.push(move);
-        for (const event of events as GardenEvent[])
-          if (event.event === 'sell') {
-            sale.bouquets.push([...event.bouquet] as Colour[]);
-            sale.coins += event.points;
-          } else if (event.event === 'drop') sale.dropped.push(event.token);
+        note(sale, events as GardenEvent[]);
       }
     } finally {
       await this.#back(client, sale.moves.length);
@@ -120,7 +131,7 @@ export class Foresight {
 
   async #any(client: TableClient): Promise<string | null> {
     const { moves } = await client.ask('legal');
-    return moves.find((move) => move === 'done') ?? moves[0] ?? null;
+    return moves.find((move) => move === 'done' || move === 'wait') ?? moves[0] ?? null;
   }
 
   #back(client: TableClient, steps: number): Promise<unknown> {

@@ -1,5 +1,6 @@
-// What flies and floats at a garden, event by event.
+// What flies, floats and is heard at a garden, event by event.
 
+import type { Sound } from '../../app/hearing';
 import { float, fly, lift } from '../../ui/fly';
 import { by_colour } from './squares';
 import type { GardenEvent } from './types';
@@ -24,3 +25,12 @@ export function motion(event: GardenEvent, main: number): (() => void)[] {
     return [() => float(`+${event.points}`, `.garden [data-score="${event.seat}"]`)];
   return [];
 }
+
+/** What is heard of an event. */
+export const sounds: Partial<Record<GardenEvent['event'], Sound>> = {
+  card: 'place',
+  gardener: 'place',
+  animal: 'place',
+  ornament: 'place',
+  sell: 'draw',
+};

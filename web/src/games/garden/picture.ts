@@ -1,6 +1,6 @@
 // The garden as it is to be seen: which squares of a kind hang together, for the overlays.
 
-import type { Picture, Square } from './types';
+import { owner_of, type Colour, type GardenView, type Picture, type Square } from './types';
 
 export interface Box {
   left: number;
@@ -14,6 +14,21 @@ export interface Box {
 /** A flower's letter, `.` for lawn, a space for the table. */
 export const seen_at = ({ left, top, rows }: Picture, [x, y]: Square): string =>
   rows[y - top]?.[x - left] ?? ' ';
+
+/** What lies on a square, a pawn before the ground under it, and whose it is; null on the bare table. */
+export function piece_at(view: GardenView, square: Square): { topic: string; owner: number } | null {
+  const here = (other: Square | null) => other !== null && other[0] === square[0] && other[1] === square[1];
+  for (const [owner, pawns] of view.pawns.entries()) {
+    if (here(pawns.gardener)) return { topic: 'gardener', owner };
+    if (here(pawns.animal)) return { topic: 'animal', owner };
+    if (pawns.ornament?.some(here)) return { topic: 'ornament', owner };
+  }
+  const mark = seen_at(view.garden, square);
+  if (mark === ' ') return null;
+  return mark === '.'
+    ? { topic: 'lawn', owner: view.owner ?? 0 }
+    : { topic: 'visible', owner: owner_of(view, mark as Colour) };
+}
 
 /** The squares of the garden from the first to the last, in both directions; one square before the first card. */
 export function bounds({ left, top, rows }: Picture): Box {

@@ -7,7 +7,7 @@ export type { Colour } from '../../art';
 
 /** x grows to the right, y down; the first card's centre is 0,0. */
 export type Square = readonly [x: number, y: number];
-export type Phase = 'card' | 'sale' | 'ornament' | 'gardener' | 'animal' | 'over';
+export type Phase = 'card' | 'chain' | 'sale' | 'ornament' | 'gardener' | 'animal' | 'over';
 export type PawnKind = 'gardener' | 'animal' | 'ornament';
 
 export interface PlacedCard {
@@ -45,9 +45,13 @@ export interface GardenView extends TableView {
   garden: Picture;
   hands: number[][];
   visible: number[];
+  /** By seat: the points of what is seen of them, until they are counted. */
+  standing: number[];
   pawns: Pawns[];
   barrows: Colour[][];
   barrow_size: number;
+  /** How many tokens may stay without a sale. */
+  barrow_room: number;
   counted: boolean[];
   passed: boolean[];
   last: number | null;
@@ -63,6 +67,9 @@ export interface GardenComponents {
   /** What a bouquet of 0 to 5 tokens is worth. */
   bouquet: number[];
   prize: number[];
+  /** Visible own flowers that bring the animal, and the ornament. */
+  animal_flowers: number;
+  ornament_flowers: number;
 }
 
 export type GardenEvent = TableEvent &
@@ -77,6 +84,7 @@ export type GardenEvent = TableEvent &
         picked: Colour[];
       }
     | { event: 'pass'; seat: number; colour: Colour }
+    | { event: 'settle' | 'wait'; seat: number }
     | { event: 'sell'; seat: number; bouquet: string; points: number }
     | { event: 'drop'; seat: number; token: Colour }
     | { event: 'ornament'; seat: number; colour: Colour; flower: Square; lawn: Square }
@@ -101,6 +109,11 @@ export interface GardenPreview extends Preview {
 }
 
 export const patterns_of = (components: unknown): string[][] => (components as GardenComponents).cards;
+/** The flowers in sight that bring the animal, and the ornament. */
+export const marks_of = (components: unknown): { animal: number; ornament: number } => {
+  const { animal_flowers, ornament_flowers } = components as GardenComponents;
+  return { animal: animal_flowers, ornament: ornament_flowers };
+};
 export const worths_of = (components: unknown): number[] => (components as GardenComponents).bouquet;
 
 /** Whose colour it is: a seat, or 2 for Maurice at a table of two. */

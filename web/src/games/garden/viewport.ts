@@ -77,8 +77,8 @@ export class Viewport {
     return Math.min(0.35, this.#fitted().scale * 0.8);
   }
   #fitted(): Camera {
-    // The buttons stand in a row below on a phone, beside the garden elsewhere; see garden.css.
-    const small = this.port.width < 600;
+    // The buttons stand in a row below on a phone, beside the garden elsewhere; see styles/.
+    const small = innerWidth < 600;
     if (small && this.covered) {
       const { height, wanted } = this.covered;
       return fit(wanted, this.port, AROUND + 1, { side: 0, bottom: 54 + height }, 0.5);

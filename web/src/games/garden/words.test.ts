@@ -4,8 +4,10 @@ import en from '../../i18n/en';
 import { speech } from '../../i18n/index.svelte';
 import type { TableClient } from '../../table/client';
 import type { LogEntry, Session } from '../../table/session.svelte';
-import type { GardenView } from './types';
-import { hint_words, log_lines, move_words, refusal_text, tokens_words } from './words';
+import { hint_words, move_words } from './hints';
+import { refusal_words } from './refusal';
+import { owner_of, type GardenEvent, type GardenView } from './types';
+import { log_lines, owner_name, tokens_words } from './words';
 
 const seed = 'b100'.repeat(16);
 let client: TableClient;
@@ -46,6 +48,8 @@ describe('a garden in words', () => {
   it('names moves', () => {
     expect(move_words(view, 'sell PW')).toBe('Sell 1 rose and 1 arum');
     expect(move_words(view, 'ornament -')).toBe('Not now');
+    expect(hint_words(view, ['settle', 'wait'])).toEqual(['Settle now', 'Wait']);
+    expect(move_words(view, 'sell all')).toBe('Sell all');
   });
   it('tells ideas for one card from each other', () => {
     const nine = { ...view, garden: { left: -4, top: -4, rows: Array<string>(9).fill('.........') } };
@@ -74,9 +78,55 @@ describe('a garden in words', () => {
   });
 });
 
+/** Plays until the phase is asked; answers with its events to this move, as an entry of a log. */
+async function entry_of(options: Record<string, string>, phase: string, move: string): Promise<LogEntry> {
+  await client.ask('new', { game: 'garden', players: 2, options, seed });
+  for (;;) {
+    const now = (await client.ask('view', { seat: null })).view;
+    if (now.phase === 'over') throw new Error(`${phase} was never asked`);
+    if (now.phase === phase) {
+      const { events, revealed } = await client.ask('play', { move });
+      const after = (await client.ask('view', { seat: null })).view;
+      return { seat: now.actor!, move, events, revealed, view: after };
+    }
+    await client.ask('play', { move: (await client.ask('think', { level: 'greedy' })).move });
+  }
+}
+
+describe('a chain and a sale of everything in the log', () => {
+  it.each(['settle', 'wait'])('tells of %s', async (move) => {
+    const entry = await entry_of({}, 'chain', move);
+    const [line, ...rest] = log_lines(session, [entry]);
+    expect(line).toMatchObject({
+      key: `garden.log.${move}${entry.seat === 0 ? '.you' : ''}`,
+      seat: entry.seat,
+    });
+    expect(rest.filter((each) => each.key === line!.key)).toEqual([]);
+  });
+  it('tells of selling all once, with all its coins, and of what was thrown away', async () => {
+    const entry = await entry_of({ selling: 'all' }, 'sale', 'sell all');
+    const events = entry.events as GardenEvent[];
+    const sold = events.filter((event) => event.event === 'sell');
+    const dropped = events.filter((event) => event.event === 'drop');
+    const lines = log_lines(session, [entry]);
+    expect(lines.filter((line) => line.key.startsWith('garden.log.sold'))).toMatchObject([
+      {
+        key: `garden.log.sold_all${entry.seat === 0 ? '.you' : ''}`,
+        points: sold.reduce((sum, each) => sum + each.points, 0),
+      },
+    ]);
+    expect(sold.length).toBeGreaterThan(0);
+    const told = lines.find((line) => line.key.startsWith('garden.log.dropped'));
+    expect(told?.values['n'] ?? 0).toBe(dropped.length);
+  });
+});
+
 describe('the engine’s refusals in words', () => {
-  const ask = async (move: string) => (await client.ask('check', { move })).reason!;
-  const said = async (move: string) => refusal_text(session, view, await ask(move));
+  const said = async (move: string) => {
+    const why = (await client.ask('check', { move })).why!;
+    const text = refusal_words(why, (colour) => owner_name(session, owner_of(view, colour)));
+    return { text, clause: why.clause };
+  };
 
   it('say what is wrong with a place', async () => {
     await client.ask('new', { game: 'garden', players: 2, options: { colours: 'RYB' }, seed });

@@ -21,6 +21,23 @@ export function move_words(move: string, runs: Tile[][]): string {
   return t('runs.why.lay.steal', { tiles, stolen });
 }
 
+/** Where to look for a move, without saying what it is. */
+export function point({ candidate: { move } }: Hint): { words: string; at: string | null } {
+  const [kind, what] = move.split(' ');
+  if (kind === 'draw')
+    return what === '?'
+      ? { words: t('runs.point.blind'), at: '.runs .res' }
+      : { words: t('runs.point.bed'), at: '.runs .bed .cells' };
+  if (kind === 'swap') return { words: t('runs.point.swap'), at: '.runs .lawn' };
+  if (kind === 'extend') return { words: t('runs.point.extend'), at: '.runs .lawn' };
+  if (kind === 'lay')
+    return move.includes(' < ')
+      ? { words: t('runs.point.steal'), at: '.runs .lawn' }
+      : { words: t('runs.point.lay'), at: '.runs .ledge' };
+  if (kind === 'joker') return { words: t('runs.point.joker'), at: null };
+  return { words: t(kind === 'stop' ? 'runs.point.stop' : 'runs.ask.pass.you'), at: null };
+}
+
 interface Reason {
   points?: number;
   takes?: { run: string; tiles: Tile[] };

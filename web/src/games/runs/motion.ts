@@ -1,5 +1,6 @@
-// What flies and floats at a table of Bloom by Kramer, event by event.
+// What flies, floats and is heard at a table of Bloom by Kramer, event by event.
 
+import type { Sound } from '../../app/hearing';
 import { float, fly, lift } from '../../ui/fly';
 import type { RunsEvent } from './types';
 
@@ -20,3 +21,12 @@ export function motion(event: RunsEvent): (() => void)[] {
   }
   return [];
 }
+
+/** What is heard of an event. */
+export const sounds: Partial<Record<RunsEvent['event'], Sound>> = {
+  lay: 'place',
+  extend: 'place',
+  swap: 'place',
+  draw: 'draw',
+  joker_take: 'draw',
+};

@@ -1,16 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import type { TableClient } from '../../table/client';
-import type { TableView } from '../../table/messages';
+import { Refusal, type TableView } from '../../table/messages';
 import { Planner } from './planner';
 
 /** A client that writes down what it is asked. */
 function scribe() {
   const asked: string[] = [];
   let refuse = false;
+  let dying = 0;
+  let opened = 0;
   const client = {
     ask(command: string, request: object) {
       asked.push(`${command} ${JSON.stringify(request)}`);
-      if (command === 'see' && refuse) return Promise.reject(new Error('bad-view'));
+      if (command === 'see' && refuse) return Promise.reject(new Refusal('bad-view', 'bad-view'));
+      if (dying > 0) {
+        dying -= 1;
+        return Promise.reject(new Error('The engine stopped.'));
+      }
       return Promise.resolve({ compose: { command, request }, see: {} });
     },
     close: () => asked.push('close'),
@@ -18,7 +24,13 @@ function scribe() {
   return {
     asked,
     refuse: (yes: boolean) => (refuse = yes),
-    open: () => Promise.resolve(client as unknown as TableClient),
+    /** So many questions are not answered: the engine dies. */
+    die: (times: number) => (dying = times),
+    opened: () => opened,
+    open: () => {
+      opened += 1;
+      return Promise.resolve(client as unknown as TableClient);
+    },
   };
 }
 const view = (seat: number) => ({ seat }) as unknown as TableView;
@@ -56,5 +68,20 @@ describe('the planner', () => {
     planner.close();
     await expect(planner.compose(view(0), { tiles: [], steal: [], extend: null })).rejects.toThrow('closed');
     expect(asked.at(-1)).toBe('close');
+  });
+  it('asks another engine if one dies, once', async () => {
+    const wish = { tiles: ['5'], steal: [], extend: null };
+    const { asked, open, opened, die } = scribe();
+    const planner = new Planner(open);
+    // Both of what is under way: the view and the question.
+    die(2);
+    expect(await planner.compose(view(1), wish)).toMatchObject({ command: 'compose' });
+    expect(opened()).toBe(2);
+    expect(asked.filter((line) => line === 'close')).toHaveLength(1);
+    die(4);
+    await expect(planner.compose(view(1), wish)).rejects.toThrow('stopped');
+    // The next wish begins anew.
+    expect(await planner.compose(view(1), wish)).toMatchObject({ command: 'compose' });
+    expect(opened()).toBe(4);
   });
 });

@@ -3,6 +3,7 @@
 
 import type { TableClient } from '../../table/client';
 import type { TableView } from '../../table/messages';
+import { Refusal } from '../../table/messages';
 import { open_engine } from '../../table/open';
 import type { Composition, Wish } from './types';
 
@@ -13,8 +14,31 @@ export class Planner {
 
   constructor(private readonly open: () => Promise<TableClient> = open_engine) {}
 
-  /** What these tiles would make for the seat whose view this is. */
+  /** What these tiles would make for the seat whose view this is. An engine that dies is replaced once. */
   async compose(view: TableView, wish: Wish): Promise<Composition> {
+    const used = (this.#client ??= this.open());
+    try {
+      return await this.#compose(view, wish);
+    } catch (error) {
+      if (error instanceof Refusal || this.#closed) throw error;
+      if (this.#client === used) this.#forget();
+      return this.#compose(view, wish).catch((again: unknown) => {
+        if (!(again instanceof Refusal)) this.#forget();
+        throw again;
+      });
+    }
+  }
+
+  #forget(): void {
+    this.#client?.then(
+      (client) => client.close(),
+      () => {},
+    );
+    this.#client = null;
+    this.#seen = null;
+  }
+
+  async #compose(view: TableView, wish: Wish): Promise<Composition> {
     this.#client ??= this.open();
     const client = await this.#client;
     if (this.#closed) throw new Error('The table was closed.');
@@ -35,6 +59,6 @@ export class Planner {
 
   close(): void {
     this.#closed = true;
-    void this.#client?.then((client) => client.close());
+    this.#forget();
   }
 }

@@ -6,8 +6,10 @@ import type { Lost } from './stage.svelte';
 import type { Composition, RunsView, Wish } from './types';
 
 const { Stage } = await import('./stage.svelte');
-const { lost_words } = await import('./stage_words');
-const { speak } = await import('../../i18n/index.svelte');
+const { lost_words, said } = await import('./stage_words');
+const { need_words, speak } = await import('../../i18n/index.svelte');
+const { Refusal } = await import('../../table/messages');
+await need_words('runs');
 
 const seen = (hand: string[], runs: string[][] = []) =>
   ({ seat: 0, phase: 'action', runs, hands: [{ tiles: hand }] }) as unknown as RunsView;
@@ -23,7 +25,12 @@ class Table {
   review = null;
   asked = true;
   refusal = null;
-  session = { id: 'x', shared: true, preview: () => new Promise(() => {}) };
+  session = {
+    id: 'x',
+    shared: true,
+    components: { rewards: [10, 15] },
+    preview: () => new Promise(() => {}),
+  };
   kept: () => void = () => {};
   constructor(private readonly after: RunsView) {}
   async play(): Promise<boolean> {
@@ -75,6 +82,24 @@ describe('a run that is laid', () => {
   });
 });
 
+describe('a run that is composed after a draw', () => {
+  it('says why it cannot be laid now', async () => {
+    const { table, stage } = sit(seen(['41', '42', '44']), seen([]));
+    const why = { kind: 'phase', clause: 'R10', asked: 'second', act: 'lay' };
+    table.session.preview = () => Promise.reject(new Refusal('illegal-move', 'No.', undefined, why));
+    stage.take_up({ tiles: ['41', '42', '44'], steal: [], extend: null });
+    flushSync();
+    await soon();
+    flushSync();
+    await soon();
+    expect(stage.not_now).toEqual(why);
+    expect(said(stage, ['Ada'], {}, true)!.rest).toMatch(/You have drawn in this turn/);
+    stage.drop('44');
+    flushSync();
+    expect(stage.not_now).toBeNull();
+  });
+});
+
 describe('a plan', () => {
   it('says what others took out of it, and the run by its tiles', async () => {
     const { table, stage } = sit(seen(['41'], [['62', 'J', '66']]), seen([]));
@@ -103,25 +128,25 @@ it('what is lost is said in each language, of one and of many', async () => {
   expect(said).toEqual({
     en: [
       'Your plan has changed: 41 is no longer there.',
-      'Your plan has changed: 41 and joker are no longer there.',
+      'Your plan has changed: 41 and a joker are no longer there.',
       'Your plan has changed: the run 15–20 is no longer there.',
       'Your plan has changed: 41 and the run that you wanted to add to are no longer there.',
     ],
     de: [
       'Dein Plan hat sich geändert: 41 ist nicht mehr da.',
-      'Dein Plan hat sich geändert: 41 und Joker sind nicht mehr da.',
+      'Dein Plan hat sich geändert: 41 und ein Joker sind nicht mehr da.',
       'Dein Plan hat sich geändert: die Reihe 15–20 ist nicht mehr da.',
       'Dein Plan hat sich geändert: 41 und die Reihe, an die du anlegen wolltest, sind nicht mehr da.',
     ],
     fr: [
-      'Votre projet a changé : 41 n’est plus là.',
-      'Votre projet a changé : 41 et joker ne sont plus là.',
-      'Votre projet a changé : la suite 15–20 n’est plus là.',
-      'Votre projet a changé : 41 et la suite à allonger ne sont plus là.',
+      'Votre projet a changé : 41 n’est plus là.',
+      'Votre projet a changé : 41 et un joker ne sont plus là.',
+      'Votre projet a changé : la suite 15–20 n’est plus là.',
+      'Votre projet a changé : 41 et la suite à allonger ne sont plus là.',
     ],
     it: [
       'Il tuo piano è cambiato: 41 non c’è più.',
-      'Il tuo piano è cambiato: 41 e jolly non ci sono più.',
+      'Il tuo piano è cambiato: 41 e un jolly non ci sono più.',
       'Il tuo piano è cambiato: la scala 15–20 non c’è più.',
       'Il tuo piano è cambiato: 41 e la scala da allungare non ci sono più.',
     ],

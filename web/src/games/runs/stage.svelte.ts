@@ -3,11 +3,12 @@
 
 import { untrack } from 'svelte';
 import type { Desk } from '../../table/desk.svelte';
+import { Refusal, type Why } from '../../table/messages';
 import { keep_wish, kept_wish } from './kept';
 import { Planner } from './planner';
 import { still_there } from './wish';
 import { run_index, type Composition, type Order, type RunsPreview, type RunsView } from './types';
-import type { Tile, Wish } from './types';
+import type { RunsComponents, Tile, Wish } from './types';
 
 /** What is no longer there of a plan; `run`: the one to add to, by its tiles, none if it was never seen. */
 export interface Lost {
@@ -26,8 +27,12 @@ export class Stage {
   choice = $state(0);
   /** What the engine makes of it; stays until the next answer, so that nothing flickers. */
   found = $state.raw<Composition | null>(null);
+  /** The engine did not answer; `ask_again` asks it once more. */
+  failed = $state(false);
+  #attempt = $state(0);
   /** The wish that `found` answers, with its view. */
   #answered = $state.raw('');
+  #gone = false;
   /** What a move, or one that was taken back, took out of the plan. */
   lost = $state.raw<Lost | null>(null);
   /** The run that is added to, as it was seen last. */
@@ -36,6 +41,8 @@ export class Stage {
   #confirming = $state(false);
   /** Of the confirmed move, on the own turn. */
   preview = $state.raw<RunsPreview | null>(null);
+  /** Why it cannot be played in this turn, though it would be a move. */
+  not_now = $state.raw<Why | null>(null);
 
   empty = $derived.by(() => this.tiles.length === 0 && this.steal.length === 0);
   /** Nothing was staged, and no run was chosen. */
@@ -51,6 +58,11 @@ export class Stage {
   ready = $derived.by(
     () => this.desk.asked && this.desk.view.phase === 'action' && this.move !== null && !this.desk.busy,
   );
+
+  /** The highest reward of the box. */
+  get top_reward(): number {
+    return Math.max(...(this.desk.session.components as RunsComponents).rewards);
+  }
 
   constructor(
     private readonly desk: Desk<RunsView>,
@@ -90,29 +102,46 @@ export class Stage {
         });
         return;
       }
+      void this.#attempt;
       planner.compose(view, wish).then(
         (found) => {
           if (key !== this.#key) return;
+          this.failed = false;
           if (this.choice >= found.orders.length) this.choice = 0;
           this.found = found;
           this.#answered = key;
         },
-        () => {},
+        () => {
+          // Whoever left the table need not know.
+          if (key === this.#key && !this.#gone) this.failed = true;
+        },
       );
     });
     // On the own turn the engine tells the rest: a sun to take, the end of the round.
     $effect(() => {
       const { move } = this;
       this.preview = null;
-      if (move === null || !desk.asked || desk.view.phase !== 'action') return;
+      this.not_now = null;
+      if (move === null || !desk.asked) return;
       desk.session.preview(move).then(
         (seen) => {
           if (move === this.move) this.preview = seen as RunsPreview;
         },
-        () => {},
+        (error: unknown) => {
+          if (move === this.move && error instanceof Refusal) this.not_now = error.why ?? null;
+        },
       );
     });
-    $effect(() => () => planner.close());
+    $effect(() => () => {
+      this.#gone = true;
+      planner.close();
+    });
+  }
+
+  /** After the engine failed. */
+  ask_again(): void {
+    this.failed = false;
+    this.#attempt += 1;
   }
 
   /** Puts a tile of the hand here, or takes it back. */

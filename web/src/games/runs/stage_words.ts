@@ -1,6 +1,8 @@
 // The sentence under the furrow.
 
 import { t, t_list } from '../../i18n/index.svelte';
+import { named } from '../../table/people';
+import { refusal_words } from './refusal';
 import type { Lost, Stage } from './stage.svelte';
 import { run_index, type Composition, type Tile } from './types';
 import { choice_words, row_words, tile_word } from './words';
@@ -9,6 +11,9 @@ interface Said {
   head: string;
   rest: string;
 }
+
+/** What is wrong with the row itself, and not with where its tiles are from. */
+const of_the_row: ReadonlySet<string> = new Set(['no_number', 'too_wide']);
 
 function gap_words(found: Composition): Said {
   const gap = found.gaps[0]!;
@@ -23,11 +28,11 @@ function gap_words(found: Composition): Said {
   };
 }
 
-function reward_words(found: Composition): string {
+function reward_words(found: Composition, top: number): string {
   const { flowers, token } = found;
   if (token === 0) return t('runs.ok.nothing');
   if (token === flowers) return t('runs.ok.win', { token });
-  return flowers > 15 ? t('runs.ok.over', { token }) : t('runs.ok.lower', { n: flowers, token });
+  return flowers > top ? t('runs.ok.over', { top, token }) : t('runs.ok.lower', { n: flowers, token });
 }
 
 /** What is left of a run without the stolen tiles. */
@@ -56,20 +61,25 @@ export function said(
         : { head: t(found.fits.length > 0 ? 'runs.stage.pick' : 'runs.stage.none'), rest: '' };
     if (flaw.kind === 'gap') return gap_words(found);
     if (flaw.kind === 'short') return { head: t('runs.flaw'), rest: t('runs.flaw.short', { n: flaw.need }) };
-    return { head: t('runs.flaw'), rest: t(`runs.refusal.${flaw.kind}`) };
+    const why = t(`runs.refusal.${flaw.kind}`);
+    // The row may be a run already, and still not be laid.
+    return of_the_row.has(flaw.kind) ? { head: t('runs.flaw'), rest: why } : { head: why, rest: '' };
   }
   const rest: string[] = [];
   const tiles = stage.order!.tiles.length;
-  if (stage.extend === null) rest.push(reward_words(found));
+  if (stage.extend === null) rest.push(reward_words(found, stage.top_reward));
   const left = left_of(stage.runs, stage.steal);
   if (left) {
     const owner = owners[left.run];
     if (owner !== undefined)
-      rest.push(t('runs.ok.leaves', { who: names[owner]!, tiles: row_words(left.tiles) }));
+      rest.push(
+        t(named(names[owner]!, 'runs.ok.leaves'), { who: names[owner]!, tiles: row_words(left.tiles) }),
+      );
   }
   if (stage.preview?.joker_offered) rest.push(t('runs.ok.joker'));
   if (stage.preview?.ends_round) rest.push(t('runs.ok.ends'));
   if (!asked) rest.push(t('runs.ok.wait'));
+  if (stage.not_now) rest.push(refusal_words(stage.not_now));
   return {
     head:
       stage.extend === null ? t('runs.ok.lay', { tiles, n: found.flowers }) : t('runs.ok.extend', { tiles }),
@@ -79,7 +89,7 @@ export function said(
 
 /** What is no longer there of a plan. */
 export function lost_words({ tiles, run }: Lost): string {
-  const gone = tiles.map(tile_word);
+  const gone = tiles.map((tile) => (tile === 'J' ? t('tile.joker.a') : tile_word(tile)));
   if (run) gone.push(t('runs.lost.run', { n: run.length, span: run.length > 0 ? row_words(run) : '' }));
   return t('runs.lost', { tiles: t_list(gone), n: gone.length });
 }

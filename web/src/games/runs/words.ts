@@ -1,9 +1,7 @@
 // Bloom by Kramer in words: tiles and rows, and the engine's events as lines of a log.
 
 import { t, t_list, type Key } from '../../i18n/index.svelte';
-import type { Explained } from '../../table/desk.svelte';
-import { refusal_by_clause } from '../../table/refusal';
-import { seat_name, voice } from '../../table/people';
+import { seat_name, voice, won_line } from '../../table/people';
 import type { LogEntry, Session } from '../../table/session.svelte';
 import type { Line } from '../../ui/LogPanel.svelte';
 import type { RunsEvent, Tile } from './types';
@@ -20,7 +18,9 @@ export function row_words(tiles: Tile[]): string {
   if (tiles.length < 4 || first === 'J' || last === 'J') return tiles.map(tile_word).join(', ');
   return t('runs.span', { first, last });
 }
-export const list_words = (tiles: Tile[]): string => t_list(tiles.map(tile_word));
+/** “17, 19 and a joker”, of tiles that somebody steals or adds. */
+export const list_words = (tiles: Tile[]): string =>
+  t_list(tiles.map((tile) => (tile === 'J' ? t('tile.joker.object') : tile)));
 
 /** “19 or 20”, “27–30”. */
 export function choice_words(numbers: number[]): string {
@@ -167,7 +167,7 @@ export function log_lines(session: Session, log: LogEntry[]): LogLine[] {
           round = event.round;
           break;
         case 'over':
-          said('over', event.winners[0]!);
+          add(won_line(session, event.winners, 'runs.log.over'));
           break;
         case 'turn':
           drawn = null;
@@ -180,8 +180,6 @@ export function log_lines(session: Session, log: LogEntry[]): LogLine[] {
   });
   return lines;
 }
-
-export const refusal_text = (message: string): Explained => refusal_by_clause('runs', message);
 
 /** Sources of points, with the colour that stands for each. */
 export const sources = [

@@ -8,9 +8,8 @@ import { tile_name } from './words';
 export function move_words(view: TownView, move: string): string {
   const [tile, square] = move.split('@');
   if (square) return t('town.tile_on', { tile: tile_name(tile!), square });
-  if (move.includes('rescore')) return t('town.choice.rescore', { types: t(`tiles.${move.at(-1) as 'H'}`) });
-  if (move.includes('double')) return t('town.choice.double');
-  if (move.includes('extra')) return t('town.choice.extra');
+  if (move.startsWith('token ')) return t('town.hint.token', { what: action_words(move) });
+  if (move === 'double' || move === 'extra') return action_words(move);
   if (move.startsWith('take'))
     return t('town.take', {
       tile: tile_name(view.market[Number(move.slice(5)) - 1] ?? null),
@@ -18,6 +17,22 @@ export function move_words(view: TownView, move: string): string {
     });
   if (move.startsWith('keep')) return t('town.choice.keep', { tile: tile_name(move.slice(5)) });
   return t('town.choice.end');
+}
+
+function action_words(move: string): string {
+  if (move.includes('rescore')) return t('town.choice.rescore', { types: t(`tiles.${move.at(-1) as 'H'}`) });
+  return move.includes('double') ? t('town.choice.double') : t('town.choice.extra');
+}
+
+/** Where to look for a move, without saying what it is. */
+export function point({ candidate: { move } }: Hint): { words: string; at: string | null } {
+  const [tile, square] = move.split('@');
+  if (square)
+    return { words: t('town.point.build', { tile: tile_name(tile!) }), at: `.inhand[data-tile="${tile!}"]` };
+  if (move.startsWith('token')) return { words: t('town.point.token'), at: '.inhand.bonus' };
+  if (move.startsWith('take')) return { words: t('town.point.take'), at: null };
+  if (move.startsWith('keep')) return { words: t('town.point.keep'), at: null };
+  return { words: t(move === 'end' ? 'town.point.end' : 'town.point.bonus'), at: null };
 }
 
 export function draw_words(preview: TownPreview): string {

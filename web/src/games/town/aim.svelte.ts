@@ -89,9 +89,9 @@ export class Aim {
     }
   }
 
-  async place(): Promise<void> {
+  /** Builds; `ask`: the token's actions are then asked for, as T27 (b) allows. */
+  async place(ask = this.armed): Promise<void> {
     if (this.tile === null || this.target === null) return;
-    const ask = this.armed;
     this.settling = true;
     // The token alone is only asked about when it was wished; a bloom square always.
     await this.desk.play(`${this.tile}@${this.target}`, (phase, legal) =>
@@ -100,6 +100,12 @@ export class Aim {
         : null,
     );
     this.settling = false;
+  }
+
+  /** Plays a move of a hint, as if it had been picked. */
+  async follow(move: string): Promise<void> {
+    if (this.take_up(move)) await this.place();
+    else await this.desk.play(move);
   }
 
   /** Picks what a move needs, without playing it. */
@@ -113,7 +119,7 @@ export class Aim {
 
   /** Puts the last choice back. */
   drop(): void {
-    if (this.desk.hints) this.desk.hints = null;
+    if (this.desk.advised) this.desk.put_hints_away();
     else if (this.target !== null) this.target = null;
     else this.picked = null;
     this.desk.refusal = null;

@@ -1,5 +1,6 @@
-// What flies and floats at a table of Bloom Town, event by event.
+// What flies, floats and is heard at a table of Bloom Town, event by event.
 
+import type { Sound } from '../../app/hearing';
 import { float, fly, lift } from '../../ui/fly';
 import type { TownEvent } from './types';
 
@@ -20,3 +21,10 @@ export function motion(event: TownEvent, main: number): (() => void)[] {
     );
   return [];
 }
+
+/** What is heard of an event. */
+export const sounds: Partial<Record<TownEvent['event'], Sound>> = {
+  build: 'place',
+  take: 'draw',
+  rescore: 'place',
+};

@@ -40,6 +40,8 @@ export interface Board {
 export interface TownComponents {
   boards: Record<string, Board>;
   tiles: Record<string, number>;
+  /** Tiles that everybody begins with. */
+  dealt: number;
   /** Empty piles that bring the end, by number of players. */
   ending_piles: Record<string, number>;
 }
@@ -68,6 +70,10 @@ export type TownEvent = TableEvent &
 
 export const board_of = (components: unknown, view: TableView): Board =>
   (components as TownComponents).boards[String(view.options['side'])]!;
+
+/** How many community tiles of a type there are. */
+export const copies_of = (components: unknown, type: BuildingType): number =>
+  (components as TownComponents).tiles[`*${type}`]!;
 
 /** a1 … e5 from column and row, counted from 0. */
 export const square_name = (column: number, row: number): string => 'abcde'[column]! + String(row + 1);

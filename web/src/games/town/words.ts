@@ -1,9 +1,7 @@
 // Bloom Town in words: the names of tiles, and the engine's events as lines of a log.
 
 import { t, type Key } from '../../i18n/index.svelte';
-import type { Explained } from '../../table/desk.svelte';
-import { refusal_by_clause } from '../../table/refusal';
-import { seat_name, voice } from '../../table/people';
+import { seat_name, voice, won_line } from '../../table/people';
 import type { LogEntry, Session } from '../../table/session.svelte';
 import type { Line } from '../../ui/LogPanel.svelte';
 import type { Word } from '../../ui/Say.svelte';
@@ -127,10 +125,7 @@ export function log_lines(session: Session, log: LogEntry[]): LogLine[] {
           add({ key: 'town.log.ending' });
           break;
         case 'over':
-          add({
-            seat: event.winners[0]!,
-            key: voice(session, event.winners[0]!, 'town.log.over'),
-          });
+          add(won_line(session, event.winners, 'town.log.over'));
           break;
         case 'turn':
           if (!event.extra && event.seat === first) round += 1;
@@ -142,8 +137,6 @@ export function log_lines(session: Session, log: LogEntry[]): LogLine[] {
   });
   return lines;
 }
-
-export const refusal_text = (message: string): Explained => refusal_by_clause('town', message);
 
 /** Sources of points in the order of the bars, with the colour that stands for each. */
 export const sources = [

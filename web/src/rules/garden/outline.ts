@@ -1,4 +1,6 @@
-import type { Figure } from '../types';
+import { cards } from '../data';
+import type { Figure, Outline, Played } from '../types';
+import { final_count, tactical_turn } from './examples';
 
 export const kSections = [
   { id: 'components', clauses: ['G1', 'G2', 'G3', 'G4'] },
@@ -13,23 +15,10 @@ export const kSections = [
 
 export type Section = (typeof kSections)[number]['id'];
 export type Clause = (typeof kSections)[number]['clauses'][number];
-export type Fig = 'G2' | 'G3' | 'G9' | 'G11' | 'G16' | 'G25' | 'G26';
+export type Fig = 'G2' | 'G3' | 'G9' | 'G11' | 'G12' | 'G16' | 'G21' | 'G25' | 'G26' | 'G28';
 
 export const kFigures: Record<Fig, Figure> = {
-  G2: {
-    kind: 'line',
-    items: [
-      ['...', '..#', '...'],
-      ['#..', '...', '.#.'],
-      ['..#', '.#.', '#..'],
-      ['##.', '#..', '..#'],
-      ['#.#', '.#.', '##.'],
-      ['###', '#..', '##.'],
-      ['###', '#.#', '.##'],
-      ['###', '#.#', '###'],
-      ['###', '###', '###'],
-    ].map((card) => ({ card, colour: 'P' as const })),
-  },
+  G2: { kind: 'line', items: cards.map((card) => ({ card, colour: 'P' as const })) },
   G3: {
     kind: 'line',
     items: [
@@ -59,6 +48,15 @@ export const kFigures: Record<Fig, Figure> = {
       { bouquet: ['P', 'W', 'B'], coins: 3 },
       { bouquet: ['P', 'W', 'B', 'Y'], coins: 6 },
       { bouquet: ['P', 'W', 'B', 'Y', 'R'], coins: 10 },
+    ],
+  },
+  G12: {
+    kind: 'line',
+    items: [
+      { tokens: ['P', 'P', 'W', 'B', 'B', 'Y'] },
+      '>',
+      { bouquet: ['P', 'W', 'B', 'Y'], coins: 6 },
+      { bouquet: ['P', 'B'], coins: 1 },
     ],
   },
   G16: {
@@ -94,5 +92,40 @@ export const kFigures: Record<Fig, Figure> = {
       [0, 2],
       [1, 2],
     ],
+  },
+  G21: tactical_turn,
+  G28: final_count,
+};
+
+const tactical = ({ options }: Played) => options['order'] === 'tactical';
+const two = ({ players }: Played) => players === 2;
+
+export const kOutline: Outline = {
+  sections: kSections,
+  figures: kFigures,
+  readings: {
+    G10: { option: 'barrow', values: ['over', 'full'] },
+    G12: { option: 'selling', values: ['free', 'bouquets', 'all'] },
+    G15: { option: 'animals', values: ['outside', 'anywhere'] },
+    G16: { option: 'lawns', values: ['one', 'shared'] },
+    G20: { option: 'tie', values: ['pass', 'stay'] },
+    G21: { option: 'chains', values: ['choose', 'wait'] },
+    G27: { option: 'order', values: ['family', 'tactical'] },
+    G31: { option: 'order', values: ['family', 'tactical'] },
+  },
+  applies: {
+    G19: (played) => !tactical(played),
+    G20: tactical,
+    G21: (played) => tactical(played) || two(played),
+    ...Object.fromEntries(['G29', 'G30', 'G31', 'G32', 'G33', 'G34'].map((clause) => [clause, two])),
+  },
+  // Age and duration stand in the Italian rulebook, the rest in the French one.
+  facts: {
+    by: 'Laurent Escoffier, David Franck',
+    art: 'Alexandre Roche',
+    from: 'White Goblin Games, 2008',
+    players: [2, 5],
+    age: 10,
+    minutes: { n: 45, kind: 'about' },
   },
 };

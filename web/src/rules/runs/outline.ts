@@ -1,4 +1,4 @@
-import type { Figure } from '../types';
+import type { Figure, Outline } from '../types';
 
 export const kSections = [
   { id: 'components', clauses: ['R1', 'R2', 'R3', 'R4'] },
@@ -17,33 +17,18 @@ export type Fig = 'R2' | 'R14' | 'R15' | 'R16' | 'R17' | 'R21';
 export const kFigures: Record<Fig, Figure> = {
   R2: {
     kind: 'line',
-    items: [
-      { number: 7, flowers: 1 },
-      { number: 25, flowers: 2 },
-      { number: 40, flowers: 3 },
-      { number: 33, flowers: 5 },
-      { number: 55, flowers: 7 },
-    ],
+    items: [{ number: 7 }, { number: 25 }, { number: 40 }, { number: 33 }, { number: 55 }],
   },
   R14: {
     kind: 'runs',
     lines: [
       {
         verdict: 'right',
-        tiles: [
-          { n: 97, flowers: 1 },
-          { n: 98, flowers: 1 },
-          { n: 100, flowers: 3 },
-          { n: 1, flowers: 1 },
-        ],
+        tiles: [{ n: 97 }, { n: 98 }, { n: 100 }, { n: 1 }],
       },
       {
         verdict: 'wrong',
-        tiles: [
-          { n: 12, flowers: 1 },
-          { n: 13, flowers: 1 },
-          { n: 16, flowers: 1 },
-        ],
+        tiles: [{ n: 12 }, { n: 13 }, { n: 16 }],
       },
     ],
   },
@@ -52,69 +37,59 @@ export const kFigures: Record<Fig, Figure> = {
     lines: [
       {
         tiles: [
-          { n: 31, flowers: 1 },
-          { n: 32, state: 'ghost' },
-          { n: 33, flowers: 5 },
-          { n: 34, state: 'ghost' },
-          { n: 35, flowers: 2 },
-          { n: 36, flowers: 1 },
+          { n: 15 },
+          { n: 16 },
+          { n: 17, state: 'ghost' },
+          { n: 18 },
+          { n: 19, state: 'ghost' },
+          { n: 20 },
         ],
       },
       {
-        tiles: [
-          { n: 29, flowers: 1 },
-          { n: 30, flowers: 3 },
-          { n: 32, flowers: 1, state: 'stolen' },
-          { n: 34, flowers: 1, state: 'stolen' },
-        ],
+        tiles: [{ n: 17, state: 'stolen' }, { n: 19, state: 'stolen' }, { n: 21 }, { n: 22 }, { n: 23 }],
       },
     ],
   },
   R16: {
     kind: 'runs',
     lines: [
-      {
-        tiles: [
-          { n: 20, flowers: 3 },
-          { n: 22, flowers: 5 },
-          { n: 23, flowers: 1 },
-        ],
-        missed: [9],
-        reward: 8,
-      },
+      { tiles: [{ n: 20 }, { n: 22 }, { n: 24 }, { n: 25 }], reward: 11 },
+      { tiles: [{ n: 20 }, { n: 22 }, { n: 24 }, { n: 25 }], missed: [11], reward: 10 },
     ],
   },
   R17: {
     kind: 'runs',
     lines: [
       {
-        tiles: [
-          { n: 60, flowers: 3, state: 'selected' },
-          { n: 61, flowers: 1 },
-          { n: 62, flowers: 1, state: 'selected' },
-          { n: 63, flowers: 1 },
-          { n: 65, flowers: 2 },
-        ],
+        tiles: [{ n: 60, state: 'selected' }, { n: 61 }, { n: 62, state: 'selected' }, { n: 63 }, { n: 65 }],
       },
     ],
   },
   R21: {
     kind: 'runs',
     lines: [
-      {
-        tiles: [
-          { n: 22, flowers: 5 },
-          { n: 'J', as: 23 },
-          { n: 25, flowers: 2 },
-        ],
-      },
-      {
-        tiles: [
-          { n: 22, flowers: 5 },
-          { n: 24, flowers: 1, state: 'selected' },
-          { n: 25, flowers: 2 },
-        ],
-      },
+      { tiles: [{ n: 22 }, { n: 'J' }, { n: 25 }] },
+      { tiles: [{ n: 22 }, { n: 23, state: 'selected' }, { n: 25 }] },
+      { tiles: [{ n: 22 }, { n: 24, state: 'selected' }, { n: 25 }] },
     ],
+  },
+};
+
+export const kOutline: Outline = {
+  sections: kSections,
+  figures: kFigures,
+  readings: {
+    R7: { option: 'dealt_jokers', values: ['board', 'hand'] },
+    R15: { option: 'steal_jokers', values: ['yes', 'no'] },
+    R24: { option: 'rounds', values: ['2', '1', '3', '4', '5'], number: true },
+  },
+  applies: {},
+  facts: {
+    by: 'Wolfgang Kramer',
+    art: 'Melanie Friedli',
+    from: 'Game Factory, 2024',
+    players: [2, 5],
+    age: 8,
+    minutes: { n: 30, kind: 'from' },
   },
 };

@@ -1,4 +1,5 @@
-import type { Figure } from '../types';
+import { city_side } from '../data';
+import type { Figure, Outline } from '../types';
 
 export const kSections = [
   { id: 'components', clauses: ['T1', 'T2', 'T3', 'T4', 'T5'] },
@@ -12,20 +13,27 @@ export const kSections = [
 
 export type Section = (typeof kSections)[number]['id'];
 export type Clause = (typeof kSections)[number]['clauses'][number];
-export type Fig = 'T2' | 'T4' | 'T14' | 'T20' | 'T22' | 'T25' | 'T28' | 'T29' | 'T30' | 'T31' | 'T32';
+export type Fig =
+  | 'T2'
+  | 'T4'
+  | 'T4/B'
+  | 'T14'
+  | 'T20'
+  | 'T22'
+  | 'T25'
+  | 'T28'
+  | 'T28/linked'
+  | 'T29'
+  | 'T29/lines'
+  | 'T30'
+  | 'T30/three'
+  | 'T31'
+  | 'T32';
 
 export const kFigures: Record<Fig, Figure> = {
   T2: { kind: 'line', items: ['SHM', 'SHO', 'SHP', 'SMO', 'SMP', 'SOP'].map((tile) => ({ tile })) },
-  T4: {
-    kind: 'city',
-    rows: [
-      ['1', '2', '+3', '4', '5'],
-      ['+1', '2', '3', '4', '5'],
-      ['1', '2', '3', '4', '+5'],
-      ['1', '+2', '3', '4', '5'],
-      ['1', '2', '3', '+4', '5'],
-    ],
-  },
+  T4: { kind: 'city', rows: city_side('A') },
+  'T4/B': { kind: 'city', rows: city_side('B') },
   T14: { kind: 'line', items: [{ tile: 'H' }, '>', { flower: 3 }, '>', { tile: 'P', under: 3 }] },
   T20: { kind: 'line', items: [{ tile: '*P' }, { tile: '*P' }, '>', { tile: 'P' }, { badge: '+2' }] },
   T22: {
@@ -48,6 +56,21 @@ export const kFigures: Record<Fig, Figure> = {
     ],
     points: 4,
   },
+  'T28/linked': {
+    kind: 'city',
+    rows: [
+      ['O', 'O', 'O', '4'],
+      ['O', 'P', 'O', 'O'],
+      ['1', 'M', '3', 'H'],
+    ],
+    target: [0, 1],
+    lit: [
+      [0, 0],
+      [2, 1],
+      [3, 1],
+    ],
+    points: 4,
+  },
   T29: {
     kind: 'city',
     rows: [
@@ -63,6 +86,20 @@ export const kFigures: Record<Fig, Figure> = {
     ],
     points: 4,
   },
+  'T29/lines': {
+    kind: 'city',
+    rows: [
+      ['M', 'H', 'M', '4'],
+      ['1', 'M', 'P', 'M'],
+      ['1', 'M', '3', '4'],
+    ],
+    target: [1, 1],
+    lit: [
+      [0, 0],
+      [2, 0],
+    ],
+    points: 3,
+  },
   T30: {
     kind: 'city',
     rows: [
@@ -76,6 +113,18 @@ export const kFigures: Record<Fig, Figure> = {
       [0, 0],
     ],
     points: 4,
+    whole: true,
+  },
+  'T30/three': {
+    kind: 'city',
+    rows: [
+      ['P', 'P', '3', '4'],
+      ['P', 'P', 'H', '4'],
+      ['1', '2', '3', 'P'],
+    ],
+    target: [1, 1],
+    lit: [],
+    points: 0,
     whole: true,
   },
   T31: {
@@ -107,5 +156,25 @@ export const kFigures: Record<Fig, Figure> = {
       [2, 1],
     ],
     points: 4,
+  },
+};
+
+export const kOutline: Outline = {
+  sections: kSections,
+  figures: kFigures,
+  readings: {
+    T4: { option: 'side', values: ['A', 'B'] },
+    T28: { option: 'offices', values: ['lines', 'linked'] },
+    T29: { option: 'metro', values: ['group', 'lines'] },
+    T30: { option: 'parks', values: ['open', 'three'] },
+  },
+  applies: {},
+  // The Italian edition names the illustrator and itself; neither rulebook an age or a duration.
+  facts: {
+    by: 'Asger Harding Granerud, Daniel Skjold Pedersen',
+    art: 'Jessica Smith',
+    from: 'Playgame Edizioni',
+    edition: 'italian',
+    players: [2, 4],
   },
 };

@@ -1,5 +1,6 @@
 // The server's HTTP side. On a host that only has files there is no server: `server_info` answers null.
 
+import { notices } from '../../app/notices.svelte';
 import { Refusal, type GameRecord } from '../messages';
 import type { RecordAnswer, Scene, ServerInfo, TableRow, TableWish } from './messages';
 
@@ -38,17 +39,27 @@ async function call<T>(path: string, body?: object): Promise<T> {
 export const passes = (error: unknown): boolean =>
   error instanceof Refusal && (error.code === 'offline' || error.code === 'slow-down');
 
+/** The protocol that this page speaks. A server with another one is of another version. */
+export const PROTOCOL = 1;
+
 let asked: Promise<ServerInfo | null> | null = null;
+
+function understood(info: ServerInfo): ServerInfo | null {
+  if (info.protocol === PROTOCOL) return info;
+  notices.say({
+    id: 'version',
+    text: 'version.server',
+    ways: [{ name: 'trouble.reload', act: () => globalThis.bloom?.again() }],
+  });
+  return null;
+}
 
 /** What the server offers; null where there is none. Asked once, and again if it could not be reached. */
 export function server_info(): Promise<ServerInfo | null> {
-  asked ??= call<ServerInfo>('/api/server').then(
-    (info) => (info.protocol === 1 ? info : null),
-    (error: unknown) => {
-      if (passes(error)) asked = null;
-      return null;
-    },
-  );
+  asked ??= call<ServerInfo>('/api/server').then(understood, (error: unknown) => {
+    if (passes(error)) asked = null;
+    return null;
+  });
   return asked;
 }
 
@@ -59,10 +70,19 @@ export const my_tables = () => call<{ tables: TableRow[] }>('/api/tables/mine').
 export const open_tables = () =>
   call<{ tables: TableRow[] }>('/api/tables/open').then(({ tables }) => tables);
 export const table_scene = (id: string) => call<Scene>(table(id));
-export const join_table = (
+/** Whoever is not known yet becomes so by the first answer, and sits down by the second. */
+export async function join_table(
   id: string,
   wish: { key?: string; name?: string; entropy?: string; seat?: number },
-) => call<Scene>(`${table(id)}/join`, wish);
+): Promise<Scene> {
+  const ask = () => call<Scene>(`${table(id)}/join`, wish);
+  try {
+    return await ask();
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'no-identity') throw error;
+    return await ask();
+  }
+}
 export const seat_link = (id: string, seat: number) =>
   call<{ url: string; until: number | null }>(`${table(id)}/link`, { seat });
 export const next_table = (id: string) => call<Scene>(`${table(id)}/rematch`, {});

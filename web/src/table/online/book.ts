@@ -133,26 +133,33 @@ export class Book {
 
   #read(fresh: Entry[], view: TableView | null, told: boolean): Frame[] {
     const before = this.log.length;
+    const log = [...this.log];
     let moved: Frame['moved'] = null;
     let steps = 0;
     // Of what is told together the last position alone is told.
-    const last = view && fresh.findLast((entry) => changes(entry))?.number;
+    // That of a game that stopped may be of a later one.
+    const known_last = view && !this.table?.stopped?.last;
+    const last = known_last && fresh.findLast((entry) => changes(entry))?.number;
     for (const entry of fresh) {
       if (is_move(entry)) {
-        this.log = [...this.log, this.#entry(entry, view, entry.number === last)];
+        log.push(this.#entry(entry, view, entry.number === last));
         moved = { seat: entry.seat, by: entry.by };
       } else if (is_undo(entry)) {
-        this.log = this.log.slice(0, Math.max(0, this.log.length - entry.moves));
+        log.length = Math.max(0, log.length - entry.moves);
         moved = null;
       }
       if (changes(entry)) {
         this.position = entry.number;
         steps += 1;
       }
-      if (!told) this.#follow(entry);
+      if (!told) this.#follow(entry, log.length);
     }
+    this.log = log;
     this.entries = [...this.entries, ...fresh];
     if (view === null) return [];
+    // Entries of a long log come before any view does.
+    if (this.view === null && log.some((entry) => !entry.view))
+      this.log = log.map((entry) => (entry.view ? entry : { ...entry, view }));
     const first = this.view === null;
     // The view of a seat that changed hands differs though nothing happened.
     const changed = steps > 0 || first || JSON.stringify(view) !== JSON.stringify(this.view);
@@ -171,12 +178,12 @@ export class Book {
   }
 
   /** What an entry changes of the table where the server does not tell the whole of it. */
-  #follow(entry: Entry): void {
+  #follow(entry: Entry, moves: number): void {
     if (!this.table) return;
     this.table = { ...this.table, number: entry.number };
     // Clocks are as of `updated`: what does not tell them anew must not move it.
     if (!is_move(entry) && !is_undo(entry)) return;
     const { actor, clocks, time } = entry;
-    this.table = { ...this.table, actor, clocks, updated: time, moves: this.log.length, undo: null };
+    this.table = { ...this.table, actor, clocks, updated: time, moves, undo: null };
   }
 }

@@ -3,13 +3,17 @@
 /** As the server stores it. */
 const LONGEST = 500;
 
-/** What can be sent of a text: whole characters, none that controls, at most five hundred bytes. */
+/** Turns the text around it, or cannot be seen and is needed by no language; also half a pair, which is left where
+ *  a field cut a text at its own length. */
+const SPOILS =
+  /\p{Cs}|\p{NChar}|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu;
+
+/** What can be sent of a text: whole characters, none that the server refuses, at most five hundred bytes. */
 export function chat_text(typed: string): string {
   const encoder = new TextEncoder();
-  // Half a pair is left where a field cut a text at its own length.
   const clean = typed
-    .replace(/\p{Cs}/gu, '')
-    .replace(/\p{Cc}+/gu, ' ')
+    .replace(SPOILS, '')
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
     .trim();
   let bytes = 0;
   let short = '';

@@ -167,7 +167,8 @@ export class Line {
       // Without an id it could not be read: most likely the oldest, and something must fail, or it would
       // be asked again for ever.
       const id = message.id ?? (this.state.kind === 'open' ? this.#waiting.keys().next().value : undefined);
-      if (id !== undefined) this.#answer(id)?.reject(new Refusal(message.error.code, message.error.message));
+      const { code, message: words, why } = message.error;
+      if (id !== undefined) this.#answer(id)?.reject(new Refusal(code, words, undefined, why));
     } else if (message.type === 'bye') {
       this.#bye(message.reason);
     }

@@ -1,6 +1,6 @@
 // The contract with the server (docs/online.md) as types.
 
-import type { GameId, GameRecord, Level, Options, TableEvent, TableView } from '../messages';
+import type { GameId, GameRecord, Level, Options, TableEvent, TableView, Why } from '../messages';
 
 export interface ServerInfo {
   protocol: number;
@@ -27,6 +27,7 @@ export interface TableWish {
   clock: Clock | null;
   grace: number | null;
   chat: boolean;
+  hints: boolean;
 }
 
 export interface SeatState {
@@ -38,10 +39,30 @@ export interface SeatState {
   muted: boolean;
 }
 
+export interface Stopped {
+  code: 'older-rules' | 'newer-rules' | 'damaged';
+  /** In English. */
+  message: string;
+  /** The first that the server cannot follow. */
+  entry: number;
+  /** Which move of the game that is, from 1 on; 0 for none, as the start. */
+  move: number;
+  /** How many moves stand in what is shown. */
+  shown: number;
+  /** What is shown is what people last saw; else what was before that entry. */
+  last: boolean;
+}
+
 export interface TableState {
   id: string;
   game: GameId;
+  /** That it was begun by. */
+  rules: number;
   options: Options;
+  /** Options by seat that whoever sits may choose for themselves now; servers of before send none. */
+  choices?: string[];
+  /** The options that have an effect here. */
+  effective?: string[];
   players: number;
   state: 'waiting' | 'playing' | 'over';
   number: number;
@@ -52,6 +73,10 @@ export interface TableState {
   clock: Clock | null;
   grace: number | null;
   chat: boolean;
+  /** Whether players may ask for hints; servers of before do not say, and they may. */
+  hints?: boolean;
+  /** By how many seats all have moved on since the first of these games; servers of before do not say. */
+  moved?: number;
   commitment: string;
   seats: SeatState[];
   actor: number | null;
@@ -59,6 +84,8 @@ export interface TableState {
   clocks: number[] | null;
   undo: { number: number; seat: number; moves: number; agreed: number[] } | null;
   result: { scores: number[]; winners: number[] } | null;
+  /** Why the game can only be looked at; null while it goes on. */
+  stopped: Stopped | null;
   rematch: string | null;
 }
 
@@ -88,8 +115,13 @@ export interface TableRow {
   /** The seat to move. */
   actor: number | null;
   turn: boolean;
+  /** It can only be looked at; servers of before do not say. */
+  stopped?: boolean;
   created: number;
   updated: number;
+  /** Servers of before send neither. */
+  moved?: number;
+  result?: TableState['result'];
 }
 
 interface EntryBase {
@@ -124,6 +156,7 @@ export interface OtherEntry extends EntryBase {
   moves?: number;
   clocks?: number[] | null;
   table?: string;
+  options?: Record<string, unknown>;
 }
 export type Entry = MoveEntry | UndoEntry | OtherEntry;
 
@@ -133,6 +166,8 @@ export const is_undo = (entry: Entry): entry is UndoEntry => entry.kind === 'und
 export interface Fault {
   code: string;
   message: string;
+  /** Of a move. */
+  why?: Why;
 }
 
 export interface Welcome {
@@ -191,6 +226,8 @@ export type Want =
   | { type: 'leave' }
   | { type: 'seat'; seat: number; to: 'open' }
   | { type: 'seat'; seat: number; to: 'bot'; level: Level }
+  /** The own seat takes this letter of an option that goes by seat. */
+  | { type: 'choose'; option: string; value: string }
   | { type: 'mute'; seat: number; on: boolean }
   | { type: 'remove'; seat: number };
 

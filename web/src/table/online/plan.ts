@@ -30,6 +30,44 @@ export function seated(chairs: readonly Chair[], seat: number, kind: ChairKind):
   });
 }
 
+/** The seats that are not the first person's. */
+export function opponents(chairs: readonly Chair[]): number[] {
+  const me = Math.max(
+    0,
+    chairs.findIndex(({ kind }) => kind === 'person'),
+  );
+  return chairs.flatMap((_, i) => (i === me ? [] : [i]));
+}
+
+/** So many players: those who come are like the last opponent, those who go are the last ones. */
+export function with_players(chairs: readonly Chair[], n: number): Chair[] {
+  const others = opponents(chairs);
+  if (n < chairs.length) {
+    const gone = others.slice(n - 1);
+    return chairs.filter((_, i) => !gone.includes(i));
+  }
+  const last = chairs[others.at(-1) ?? 0]!;
+  const one = (): Chair => (last.kind === 'person' ? { kind: 'person', name: '' } : { ...last });
+  return [...chairs, ...Array.from({ length: n - chairs.length }, one)];
+}
+
+/** All opponents of one kind, bots of one level. */
+export function against(chairs: readonly Chair[], kind: ChairKind, level: Level): Chair[] {
+  const others = opponents(chairs);
+  return chairs.map((chair, i): Chair => {
+    if (!others.includes(i)) return chair;
+    if (kind === 'bot') return { kind, level };
+    if (kind === 'open') return { kind };
+    return chair.kind === 'person' ? chair : { kind, name: '' };
+  });
+}
+
+/** What all opponents are; null where they differ. */
+export function common<T>(chairs: readonly Chair[], of: (chair: Chair) => T): T | null {
+  const [first, ...rest] = opponents(chairs).map((i) => of(chairs[i]!));
+  return first !== undefined && rest.every((each) => each === first) ? first : null;
+}
+
 /** What is asked of the server; a level that it does not have becomes its strongest. */
 export function wishes(chairs: readonly Chair[], levels: readonly Level[]): SeatWish[] {
   return chairs.map((chair): SeatWish => {

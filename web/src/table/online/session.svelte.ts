@@ -3,17 +3,18 @@
 
 import { pace, settings } from '../../app/settings.svelte';
 import { games } from '../../games';
+import { Adviser } from '../adviser';
 import type { TableClient } from '../client';
-import type { GameId, GameRecord, Preview, TableView } from '../messages';
+import type { GameId, GameRecord, Preview, TableView, Why } from '../messages';
 import { Refusal } from '../messages';
 import { open_engine } from '../open';
-import { components_of, play_again, think_for } from '../replay';
+import { components_of, play_again } from '../replay';
 import { record_name, type SeatPlan } from '../seats';
 import type { Follow, Ideas, LogEntry, Scores, TableSession } from '../session';
 import { passes, table_record } from './api';
 import type { Frame, OnlineEntry } from './book';
 import type { OnlineTable } from './table.svelte';
-import { error_words } from './words';
+import { error_words, first_seat } from './words';
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -25,8 +26,10 @@ export class OnlineSession implements TableSession {
   readonly game: GameId;
   readonly components: unknown;
   readonly pass_to = null;
+  readonly parting = null;
   readonly shared = false;
   readonly kept = true;
+  readonly unkept = null;
 
   view = $state.raw<TableView>(null!);
   legal = $state.raw<string[]>([]);
@@ -35,8 +38,10 @@ export class OnlineSession implements TableSession {
   held = $state(false);
   broken = $state<string | null>(null);
   seats = $derived.by(() =>
-    this.online.table.seats.map(({ kind, name, level }): SeatPlan =>
-      kind === 'bot' ? { kind: 'bot', level: level! } : { kind: 'person', name: name ?? '' },
+    this.online.table.seats.map(({ kind, name, level }, seat): SeatPlan =>
+      kind === 'bot'
+        ? { kind: 'bot', level: level!, called: first_seat(this.online.table, seat) }
+        : { kind: 'person', name: name ?? '' },
     ),
   );
   viewer = $derived.by(() => this.online.you.seat);
@@ -48,6 +53,7 @@ export class OnlineSession implements TableSession {
     return kind === 'bot' || standin || left ? actor : null;
   });
 
+  #adviser = new Adviser();
   #opening: TableView;
   #previews = new Map<string, Promise<Preview>>();
   #queue: Frame[] = [];
@@ -72,6 +78,13 @@ export class OnlineSession implements TableSession {
     this.game = online.table.game;
     this.components = components;
     this.#opening = online.opening;
+    client.died = (error) => this.#died(error);
+  }
+
+  #died(error: unknown): void {
+    if (this.#closed) return;
+    this.broken ??= error instanceof Error ? error.message : String(error);
+    this.#tell();
   }
 
   static async create(online: OnlineTable): Promise<OnlineSession> {
@@ -87,6 +100,7 @@ export class OnlineSession implements TableSession {
   close(): void {
     this.#closed = true;
     this.client.close();
+    this.#adviser.close();
     this.#tell();
   }
 
@@ -102,7 +116,13 @@ export class OnlineSession implements TableSession {
 
   get my_turn(): boolean {
     const { view, viewer } = this;
-    return !this.over && viewer !== null && view.seat === viewer && view.actor === viewer;
+    return (
+      !this.over &&
+      !this.online.table.stopped &&
+      viewer !== null &&
+      view.seat === viewer &&
+      view.actor === viewer
+    );
   }
 
   get opening(): TableView {
@@ -150,13 +170,15 @@ export class OnlineSession implements TableSession {
     void this.#pump();
   }
 
+  part(): void {}
+
   take_device(): Promise<void> {
     return Promise.resolve();
   }
 
   get can_undo(): boolean {
     const { viewer, online } = this;
-    if (viewer === null || this.over || online.table.undo !== null) return false;
+    if (viewer === null || this.over || online.table.stopped || online.table.undo !== null) return false;
     return this.log.some((entry) => entry.seat === viewer);
   }
 
@@ -190,19 +212,19 @@ export class OnlineSession implements TableSession {
     return known;
   }
 
-  async check(move: string): Promise<string | null> {
+  async check(move: string): Promise<Why | null> {
     this.client.stop();
     const answer = await this.client.ask('check', { move });
-    return answer.legal ? null : (answer.reason ?? '');
+    return answer.why ?? null;
   }
 
   hint(): Promise<Ideas> {
-    return think_for(this.client);
+    return this.#adviser.ideas(this.view);
   }
 
   async record(): Promise<GameRecord> {
     // Where nothing is hidden, who begins is the whole deal: this browser knows it all.
-    if (games[this.game].open_hands && !this.over)
+    if (games[this.game].open_hands && !this.over && !this.online.table.stopped)
       return this.#open_record(this.view, this.log, { first: this.view.first });
     return table_record(this.id);
   }
@@ -231,7 +253,7 @@ export class OnlineSession implements TableSession {
         await this.#show(frame);
       }
     } catch (error) {
-      if (!this.#closed) this.broken = String(error);
+      this.#died(error);
     } finally {
       this.#pumping = false;
       this.#tell();
@@ -270,10 +292,12 @@ export class OnlineSession implements TableSession {
       await this.#finish(frame);
     } else {
       log = await this.#found_out(view, log);
-      const asked = view.seat !== null && view.actor === view.seat;
+      // Nobody is to move any more in a game that can only be looked at.
+      const stopped = this.online.table.stopped !== null;
+      const asked = !stopped && view.seat !== null && view.actor === view.seat;
       const legal = asked ? (await this.#look(view)).moves : [];
       this.log = log;
-      this.view = view;
+      this.view = stopped ? { ...view, actor: null } : view;
       this.legal = legal;
     }
     this.#standing = log;
@@ -287,7 +311,7 @@ export class OnlineSession implements TableSession {
    * with a deal that explains all that was seen since.
    */
   async #found_out(view: TableView, log: OnlineEntry[]): Promise<OnlineEntry[]> {
-    const past = games[this.game].past;
+    const past = games[this.game].deal;
     if (!past || !log.some(({ guessed }) => guessed)) return log;
     const engine = await open_engine();
     try {

@@ -1,17 +1,34 @@
 // A table on a server, as this browser sees it: who is there, what was said, the line, and what can be
 // asked for. The game itself is `session`, there as soon as the deal is made.
 
-import { forget_seen, get_joined, get_seen, save_joined, save_seen } from '../../app/store';
+import {
+  forget_proof,
+  forget_seen,
+  get_joined,
+  get_seen,
+  save_joined,
+  save_seen,
+  touch_proofs,
+} from '../../app/store';
+import { t } from '../../i18n/index.svelte';
 import { random_id } from '../chance';
 import type { Level } from '../messages';
 import { Refusal } from '../messages';
-import { next_table, passes, seat_link, socket_address, table_scene } from './api';
+import { next_table, passes, PROTOCOL, seat_link, server_info, socket_address, table_scene } from './api';
 import { Book, type Frame } from './book';
 import { Line, type LineState, type Pending, type Socket } from './line';
-import type { Entry, Presence, Scene, TableState, Want, You } from './messages';
+import type { Entry, OtherEntry, Presence, Scene, TableState, Want, You } from './messages';
 import { take_seat } from './proof';
 import { OnlineSession } from './session.svelte';
-import { error_words } from './words';
+import { error_words, name_then } from './words';
+
+/** The server has it no more: nothing of it is of use. */
+export function forget_table(id: string): void {
+  forget_seen(id).catch(() => {});
+  forget_proof(id).catch(() => {});
+}
+
+const DAY_MS = 86_400_000;
 
 const kept_name = (id: string) => `bloom-pending-${id}`;
 
@@ -29,6 +46,8 @@ export class OnlineTable {
   /** Why the last request was refused, in words; null if it was not. */
   trouble = $state<string | null>(null);
   broken = $state<string | null>(null);
+  /** The server speaks another protocol: this page is of another version. */
+  outdated = $state(false);
   /** The server's clock minus ours. */
   offset = $state(0);
 
@@ -65,6 +84,11 @@ export class OnlineTable {
       },
       {
         message: (message) => {
+          if (message.type === 'welcome' && message.protocol !== PROTOCOL) {
+            this.outdated = true;
+            this.#line.close();
+            return true;
+          }
           this.offset = message.now - Date.now();
           const frames = this.#book.take(message);
           if (frames === null) return false;
@@ -73,6 +97,7 @@ export class OnlineTable {
         },
         state: (state) => {
           this.line = state;
+          if (state.kind === 'ended' && state.reason === 'deleted') forget_table(id);
           if (state.kind !== 'connecting') this.cut = state.kind === 'waiting';
           if (state.kind === 'waiting' && this.#line.attempt === 3) void this.#still_there();
         },
@@ -90,9 +115,16 @@ export class OnlineTable {
     addEventListener('offline', table.#cut);
     document.addEventListener('visibilitychange', table.#hurry);
     void table.joined();
+    void table.#touch();
     table.#line.connect();
     table.#ask_kept();
     return table;
+  }
+
+  /** What is kept to check games with is of use as long as the server may have them. */
+  async #touch(): Promise<void> {
+    const info = await server_info();
+    if (info) await touch_proofs(this.id, Date.now() - 2 * info.keep_days * DAY_MS).catch(() => {});
   }
 
   close(): void {
@@ -184,6 +216,11 @@ export class OnlineTable {
     this.#line.connect();
   }
 
+  /** The server has told all that it knows, and there is no position among it. */
+  get blank(): boolean {
+    return this.entries.length > 0 && this.#book.view === null;
+  }
+
   /** The latest view, shown already or not. */
   get latest(): Frame['view'] | null {
     return this.#book.view;
@@ -236,16 +273,33 @@ export class OnlineTable {
 
   #told(frames: Frame[]): void {
     const { table, you, presence, entries } = this.#book;
-    if (table) this.table = table;
+    // Before the welcome there are entries alone, of a long log.
+    if (table === null) return;
+    const known = this.entries.at(-1)?.number ?? Infinity;
+    this.table = table;
     this.you = you;
     this.presence = presence;
     this.entries = entries;
+    const declined = this.#declined(known);
+    if (declined !== null) this.trouble = declined;
     for (const frame of frames) {
       if (frame.view.phase !== 'over') save_seen(this.id, frame.number, frame.view).catch(() => {});
       if (this.session) this.session.push(frame);
       else this.#early.push(frame);
     }
     if (this.#early.length > 0 && !this.#starting) void this.#start();
+  }
+
+  /** Somebody else did not agree to take back what this person asked for, in words. */
+  #declined(known: number): string | null {
+    const { entries, table, you } = this;
+    const no = entries.findLast(
+      (entry) => entry.number > known && entry.kind === 'agree' && !(entry as OtherEntry).yes,
+    );
+    if (!no || you.seat === null || no.seat === you.seat) return null;
+    const asked = entries.findLast(({ number, kind }) => number < no.number && kind === 'ask');
+    if (asked?.seat !== you.seat) return null;
+    return t('online.undo.declined', { who: name_then(no.number, no.seat!, entries, table) });
   }
 
   async #start(): Promise<void> {
@@ -260,7 +314,7 @@ export class OnlineTable {
       if (this.#closed) session.close();
       else this.session = session;
     } catch (error) {
-      if (!this.#closed) this.broken = String(error);
+      if (!this.#closed) this.broken = error instanceof Error ? error.message : String(error);
     }
   }
 
@@ -277,6 +331,7 @@ export class OnlineTable {
       if (error instanceof Refusal && error.code === 'no-table') {
         this.#line.close();
         this.line = { kind: 'ended', reason: 'deleted' };
+        forget_table(this.id);
       }
     }
   }

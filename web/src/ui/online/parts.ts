@@ -11,6 +11,8 @@ export interface OnlineParts {
   Door: Component<{ online: OnlineTable; wide?: boolean }>;
   /** What asks for an answer or cannot wait, over the table. */
   Notices: Component<{ online: OnlineTable; alone?: boolean }>;
+  /** What is said and what happens around the game, beside a table on a wide screen. */
+  Beside: Component<{ online: OnlineTable }>;
   /** In what is read meanwhile: whose turn it is already, and that the clock runs. */
   Running: Component<{ online: OnlineTable }>;
 }

@@ -10,13 +10,12 @@ interface Place {
   tile: string | null;
 }
 
-const HAND = 2;
-
 export function deal_of(seen: TableView, log: readonly LogEntry[], components: unknown): unknown {
   const view = seen as TownView;
+  const box_of = components as TownComponents;
   const players = view.players;
   const events = log.flatMap((entry) => entry.events as TownEvent[]);
-  const dealt = Array.from({ length: players }, () => places(HAND));
+  const dealt = Array.from({ length: players }, () => places(box_of.dealt));
   /** By seat: the tiles in the hand that not everybody knows, oldest first; and those that everybody does. */
   const hidden = dealt.map((hand) => [...hand]);
   const known = dealt.map((): string[] => []);
@@ -65,10 +64,8 @@ export function deal_of(seen: TableView, log: readonly LogEntry[], components: u
     hidden[view.seat]!.forEach((place, i) => (place.tile = secret[i] ?? null));
   }
 
-  const box = Object.entries((components as TownComponents).tiles).flatMap(([tile, n]) =>
-    Array.from({ length: n }, () => tile),
-  );
-  const height = Math.floor((box.length - view.removed.length - HAND * players) / view.market.length);
+  const box = Object.entries(box_of.tiles).flatMap(([tile, n]) => Array.from({ length: n }, () => tile));
+  const height = Math.floor((box.length - view.removed.length - box_of.dealt * players) / view.market.length);
   // Community tiles that lay on top of the piles, or among the excess, before the first move.
   const before = Object.entries(view.community).flatMap(([type, n]) =>
     Array.from({ length: n - turned.filter((tile) => tile === `*${type}`).length }, () => `*${type}`),

@@ -2,7 +2,7 @@ import '../../../tests/unit/setup';
 import { describe, expect, it, vi } from 'vitest';
 import { engine } from '../../../tests/unit/engine';
 import type { GameRecord } from '../../table/messages';
-import { deal_of } from './past';
+import { deal_of } from './deal';
 
 vi.setConfig({ testTimeout: 30_000 });
 vi.stubGlobal('location', { search: '' });

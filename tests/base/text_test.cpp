@@ -78,6 +78,15 @@ TEST(TakeUntil, splits_at_the_first_mark_and_removes_it) {
   EXPECT_EQ(take_until(text, ' '), "");
 }
 
+TEST(Trimmed, takes_blanks_away_at_both_ends_only) {
+  EXPECT_EQ(trimmed(" \ta b\t "), "a b");
+  EXPECT_EQ(trimmed("a"), "a");
+  EXPECT_EQ(trimmed(""), "");
+  EXPECT_EQ(trimmed(" \t "), "");
+  EXPECT_EQ(trimmed(" a\r", " \r"), "a");
+  EXPECT_EQ(trimmed("\ra "), "\ra");
+}
+
 TEST(InQuotes, puts_quotes_around_text) {
   EXPECT_EQ(bloom::in_quotes(""), "\"\"");
   EXPECT_EQ(bloom::in_quotes("O@c3"), "\"O@c3\"");

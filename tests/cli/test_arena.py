@@ -34,8 +34,9 @@ def arena(*words: str) -> subprocess.CompletedProcess[str]:
 
 
 def few_threads() -> None:
-    """In a child: room for the program and a few threads, not for dozens."""
-    resource.setrlimit(resource.RLIMIT_AS, (300_000 << 10, 300_000 << 10))
+    """In a child: room for five stacks of threads, a gigabyte each, and enough beside them for the program."""
+    resource.setrlimit(resource.RLIMIT_STACK, (1 << 30, resource.RLIM_INFINITY))
+    resource.setrlimit(resource.RLIMIT_AS, (6656 << 20, 6656 << 20))
 
 
 def result(game: str, seats: str, *words: str) -> dict[str, Any]:
@@ -140,6 +141,16 @@ def search_wins() -> None:
 
 
 # --- bots ---------------------------------------------------------------------------------------
+
+
+def an_example_game_is_found_by_name_alone() -> None:
+    out = result("petals", "expert,random", "--games", "60", "--option", "scoring=one")
+    same("game and games", [out["game"], out["games"]], ["petals", 60])
+    true("the better one wins", out["seats"][0]["win_share"] > out["seats"][1]["win_share"])
+    for words in (["arena", "--help"], ["play", "--help"], ["--help"]):
+        done = subprocess.run([BLOOM, *words], capture_output=True, text=True, timeout=60)
+        same("status", done.returncode, 0)
+        true(f"{words} names the example", "petals" not in done.stdout.lower())
 
 
 def example_is_short_and_plays() -> None:
@@ -308,6 +319,7 @@ def bad_words(tally: Tally) -> None:
         ([*good, "--threads", "0"], "--threads"),
         ([*good, "--seed", "-1"], "--seed"),
         ([*good, "--option", "side"], "name=value"),
+        ([*good, "--option", "side=A", "--option", "side=B"], "twice; name it once"),
         ([*good, "--option", "side=C"], "side"),
         ([*good, "--option", "rounds=2"], "rounds"),
         ([*good, "--stranger"], "--stranger"),
@@ -371,7 +383,8 @@ def main() -> int:
     tally = Tally()
     tests = [json_keys, table_of_results, whole_rotations, threads_do_not_matter, options_and_budgets]
     tests += [goes_on_with_the_threads_there_are, thinks_with_the_threads_there_are]
-    tests += [search_wins, example_is_short_and_plays, engine_is_a_bot, progress_on_a_terminal, bench_of_search]
+    tests += [search_wins, an_example_game_is_found_by_name_alone, example_is_short_and_plays, engine_is_a_bot]
+    tests += [progress_on_a_terminal, bench_of_search]
     for test in tests:
         with tally.case(test.__name__.replace("_", " ")):
             test()

@@ -1,8 +1,5 @@
-// One suite for every game and number of players. A game joins it with
-//
-//   INSTANTIATE_TYPED_TEST_SUITE_P(Town, Conformance, bloom::test::Counts<bloom::Town>);
-//
-// Everything is drawn from fixed seeds.
+// One suite for every game and number of players: all that cmake/Games.cmake lists
+// (game_test.cpp.in). Everything is drawn from fixed seeds.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -209,7 +206,12 @@ TYPED_TEST_P(Conformance, a_text_is_accepted_exactly_when_it_is_listed) {
         ASSERT_EQ(path.ok(), legal.contains(text)) << text;
         if (path) continue;
         ASSERT_EQ(path.error().code, "illegal-move");
-        ASSERT_FALSE(path.error().message.empty());
+        // The reason is told as data too, and the sentence names the same clause.
+        ASSERT_TRUE(path.error().why) << text;
+        ASSERT_FALSE(path.error().why->kind.empty()) << text;
+        const std::string_view clause = path.error().why->clause;
+        const std::string end = clause.empty() ? "." : cat(" (", clause, ").");
+        ASSERT_TRUE(path.error().message.ends_with(end)) << path.error().message;
       }
       if (!listing.texts.empty() && seen.size() < 4000)
         seen.push_back(listing.texts[below(rng, static_cast<std::uint32_t>(listing.texts.size()))]);
@@ -400,14 +402,69 @@ TYPED_TEST_P(Conformance, the_breakdown_adds_up_to_the_scores) {
   }
 }
 
-REGISTER_TYPED_TEST_SUITE_P(Conformance, random_games_keep_every_invariant,
-                            lists_are_sorted_unique_and_round_trip,
-                            a_text_is_accepted_exactly_when_it_is_listed,
-                            what_is_legal_depends_on_the_view_alone,
-                            a_view_is_the_same_in_every_world_that_agrees_with_it,
-                            a_view_survives_json, bots_and_previews_cannot_tell_equal_views_apart,
-                            deals_follow_from_the_seed_and_survive_json,
-                            undo_restores_the_state_exactly, records_round_trip_at_any_moment,
-                            a_refused_move_changes_nothing, the_breakdown_adds_up_to_the_scores);
+// Whether an option, as `games` tells of it, has an effect at a table with these options.
+inline bool has_effect(const Json& option, const Json& options, int players) {
+  if (!option.contains("where")) return true;
+  for (const Json& where : option["where"])
+    for (const auto& [what, value] : where.items())
+      if (what == "players" ? value == players : options.at(what) == value) return true;
+  return false;
+}
+
+TYPED_TEST_P(Conformance, an_option_changes_the_game_only_where_the_table_says_so) {
+  using G = typename TestFixture::Rules;
+  const Json table = Codec<G>::options();
+  for (int game = 0; game < TestFixture::kGames; ++game) {
+    const Json options = Codec<G>::write(TestFixture::options(game), TestFixture::kPlayers);
+    for (const auto& [name, option] : table.items()) {
+      if (has_effect(option, options, TestFixture::kPlayers)) continue;
+      for (const Json& value : option["values"]) {
+        Json other = options;
+        other[name] = value;
+        const auto read = Codec<G>::read_options(other, TestFixture::kPlayers, kRules);
+        ASSERT_TRUE(read) << name;
+        Rng rng(6000 + static_cast<std::uint64_t>(game));
+        const auto deal = G::deal(TestFixture::options(game), TestFixture::kPlayers, rng);
+        auto one = G::start(TestFixture::options(game), TestFixture::kPlayers, deal);
+        auto two = G::start(*read, TestFixture::kPlayers, deal);
+        while (G::actor(one) != kNobody) {
+          ASSERT_EQ(G::actor(one), G::actor(two)) << name;
+          const auto moves = G::legal(one);
+          const auto others = G::legal(two);
+          ASSERT_EQ(moves.size(), others.size()) << name;
+          const auto at = below(rng, static_cast<std::uint32_t>(moves.size()));
+          ASSERT_EQ(moves[at], others[at]) << name;
+          G::apply(one, moves[at]);
+          G::apply(two, moves[at]);
+        }
+        ASSERT_EQ(G::actor(two), kNobody) << name;
+        ASSERT_EQ(G::standing(one).scores, G::standing(two).scores) << name;
+      }
+    }
+  }
+}
+
+TYPED_TEST_P(Conformance, rulebooks_name_values_that_there_are) {
+  using G = typename TestFixture::Rules;
+  const Json table = Codec<G>::options();
+  for (const auto& [name, option] : table.items()) {
+    const auto known = [&](const Json& value) {
+      return std::ranges::find(option["values"], value) != option["values"].end();
+    };
+    ASSERT_TRUE(known(option["default"])) << name;
+    if (!option.contains("books")) continue;
+    ASSERT_EQ(option["books"].size(), kBookTexts.size()) << name;
+    for (const Json& value : option["books"]) ASSERT_TRUE(known(value)) << name;
+  }
+}
+
+REGISTER_TYPED_TEST_SUITE_P(
+    Conformance, random_games_keep_every_invariant, lists_are_sorted_unique_and_round_trip,
+    a_text_is_accepted_exactly_when_it_is_listed, what_is_legal_depends_on_the_view_alone,
+    a_view_is_the_same_in_every_world_that_agrees_with_it, a_view_survives_json,
+    bots_and_previews_cannot_tell_equal_views_apart, deals_follow_from_the_seed_and_survive_json,
+    undo_restores_the_state_exactly, records_round_trip_at_any_moment,
+    a_refused_move_changes_nothing, the_breakdown_adds_up_to_the_scores,
+    an_option_changes_the_game_only_where_the_table_says_so, rulebooks_name_values_that_there_are);
 
 }  // namespace bloom::test

@@ -24,34 +24,63 @@ State after_moves(int players, int moves, std::uint64_t seed, const Options& opt
 }
 
 std::string refusal(const Json& options, int players) {
-  const auto read = Speech::read_options(options, players);
+  const auto read = Speech::read_options(options, players, kRules);
   return read ? "accepted" : read.error().message;
 }
 
 TEST(GardenJson, options_are_complete_and_name_the_colours_in_play) {
   EXPECT_EQ(dump(Speech::write(Options{}, 3)),
-            R"({"barrow":"over","selling":"free","lawns":"one","order":"family","tie":"pass",)"
-            R"("colours":"PWB"})");
-  const auto read = Speech::read_options({{"colours", "RYB"}}, 2);
+            R"({"barrow":"over","selling":"free","animals":"outside","lawns":"one",)"
+            R"("order":"family","tie":"pass","chains":"choose","colours":"PWB"})");
+  const auto read = Speech::read_options({{"colours", "RYB"}}, 2, kRules);
   ASSERT_TRUE(read);
   EXPECT_EQ(read->colours, (std::array{Colour::kRed, Colour::kYellow, Colour::kBlue, Colour::kPink,
                                        Colour::kWhite}));
   EXPECT_EQ(dump(Speech::write(*read, 2)["colours"]), R"("RYB")");
 }
 
+// What pages and screens say of a sale comes from here: one source for all of them.
+TEST(GardenJson, G10_tells_how_many_tokens_may_stay) {
+  for (int players = 2; players <= 5; ++players)
+    for (const BarrowRule rule : {BarrowRule::kOver, BarrowRule::kFull}) {
+      Options options;
+      options.barrow = rule;
+      const State state = after_moves(players, 0, 1, options);
+      const Json seen = Speech::write(view(state, seat_at(0)));
+      const int room = barrow_size(players) - (rule == BarrowRule::kFull ? 1 : 0);
+      EXPECT_EQ(seen["barrow_size"], barrow_size(players));
+      EXPECT_EQ(seen["barrow_room"], room);
+      EXPECT_FALSE(sale_due(options, players, room));
+      EXPECT_TRUE(sale_due(options, players, room + 1));
+    }
+}
+
 TEST(GardenJson, colours_are_one_letter_for_each_colour_in_play) {
   EXPECT_EQ(refusal({{"colours", "PW"}}, 2),
-            "options.colours should be 3 different letters of PWBYR, one for each colour in play.");
+            "options.colours is \"PW\", but should be 3 letters of PWBYR, one for each colour in "
+            "play, Maurice's as the third.");
   EXPECT_EQ(refusal({{"colours", "PWB"}}, 4),
-            "options.colours should be 4 different letters of PWBYR, one for each colour in play.");
+            "options.colours is \"PWB\", but should be 4 letters of PWBYR, one for each colour in "
+            "play.");
   EXPECT_EQ(refusal({{"colours", "PWP"}}, 3),
-            "options.colours is \"PWP\", but should be different letters of PWBYR.");
+            "options.colours is \"PWP\", but P can only be taken once.");
   EXPECT_EQ(refusal({{"colours", "pwb"}}, 3),
-            "options.colours is \"pwb\", but should be different letters of PWBYR.");
+            "options.colours is \"pwb\", but the colours are P, W, B, Y and R.");
   EXPECT_EQ(refusal({{"colours", "RYBWP"}}, 3), "accepted");  // the first three are in play
   EXPECT_NE(refusal({{"colours", 3}}, 3), "accepted");
   EXPECT_NE(refusal({{"selling", "some"}}, 3), "accepted");
   EXPECT_NE(refusal({{"barrows", "over"}}, 3), "accepted");
+}
+
+TEST(GardenJson, of_rules_1_options_that_came_later_are_as_they_were) {
+  const auto old = Speech::read_options(Json::object(), 3, 1);
+  ASSERT_TRUE(old);
+  EXPECT_EQ(old->animals, AnimalRule::kAnywhere);
+  EXPECT_EQ(old->chains, Chains::kWait);
+  const auto named = Speech::read_options({{"chains", "choose"}}, 3, 1);
+  ASSERT_TRUE(named);
+  EXPECT_EQ(named->chains, Chains::kChoose);
+  EXPECT_EQ(*Speech::read_options(Json::object(), 3, kRules), Options{});
 }
 
 TEST(GardenJson, deals_are_the_starting_seat_alone) {

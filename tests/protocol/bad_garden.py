@@ -32,7 +32,7 @@ def bad_options() -> Iterator[Refusal]:
     def bad(what: str, code: str, words: str, **fields: Any) -> Refusal:
         return Refusal(f"garden with {what}", {**table, **fields}, code, words)
 
-    for key in ("barrow", "selling", "lawns", "order", "tie"):
+    for key in ("barrow", "selling", "animals", "lawns", "order", "tie", "chains"):
         for value in ("", "Over", "FREE", 0, None, True, ["one"]):
             words = f"options.{key} should be"
             yield bad(f"{key} {json.dumps(value)}", "bad-options", words, options={key: value})
@@ -75,9 +75,9 @@ def bad_records(record: dict[str, Any]) -> Iterator[Refusal]:
     yield bad("rounds", changed(record, "options.rounds", 2), "bad-options", "rounds", False)
     first = (record["deal"]["first"] + 1) % players
     yield bad("another first", changed(record, "deal.first", first), "bad-deal", "seed", True)
-    yield bad("another first, no seed", changed(bare, "deal.first", first), "illegal-move", "Move 0", True, 0)
+    yield bad("another first, no seed", changed(bare, "deal.first", first), "illegal-move", "Move 1", True, 0)
     for at in (0, 1, len(moves) // 2, len(moves) - 1):
-        words = f"Move {at} of the record"
+        words = f"Move {at + 1} of the record"
         value = changed(record, f"moves.{at}.0", (moves[at][0] + 1) % players)
         yield bad(f"move {at} by another seat", value, "illegal-move", f"{words}: seat", True, at)
         for move in ("card 10 r0 @0,0", "sell P", "draw 5"):
@@ -85,7 +85,7 @@ def bad_records(record: dict[str, Any]) -> Iterator[Refusal]:
             yield bad(f"move {at} is {move}", value, "illegal-move", words, False, at)
         value = changed(record, f"moves.{at}.1", "card 5 r1 @70,70")
         yield bad(f"move {at} far away", value, "illegal-move", words, True, at)
-    yield bad("a move left out", {**record, "moves": moves[1:]}, "illegal-move", "Move 0", True, 0)
+    yield bad("a move left out", {**record, "moves": moves[1:]}, "illegal-move", "Move 1", True, 0)
     value = {**record, "moves": moves + [[0, "pass"]]}
     yield bad("a move after the end", value, "illegal-move", "over", True, len(moves))
     yield bad("a score", changed(record, "scores.0", record["scores"][0] + 1), "bad-record", "scores", True)
@@ -114,9 +114,10 @@ def bad_views(view: dict[str, Any]) -> Iterator[Refusal]:
     def put(path: str, value: Any) -> dict[str, Any]:
         return changed(view, path, value)
 
-    told = ("colour", "colours", "scores", "garden", "visible", "barrow_size")  # follow from the rest
+    told = ("colour", "colours", "scores", "garden", "visible", "standing", "barrow_size", "barrow_room")  # follow from the rest
     for key in without(view, "game"):
-        yield bad(f"no {key}", without(view, key), f"view.{key} is missing")
+        if key != "barrow_room":  # views of before had none
+            yield bad(f"no {key}", without(view, key), f"view.{key} is missing")
         if key not in ("options", *told):
             yield bad(f"{key} text", {**view, key: "x"}, f"view.{key} should")
     yield bad("a stranger", {**view, "reserve": 5}, "unknown key")
@@ -151,7 +152,7 @@ def bad_views(view: dict[str, Any]) -> Iterator[Refusal]:
         ("another owner", put("owner", other), "does not fit together"),
         ("nobody's pawns lifted", put(f"pawns.{me}.lifted", False), "lifted"),
         ("others' pawns lifted", put(f"pawns.{other}.lifted", True), "lifted"),
-        ("a gardener on the table", put(f"pawns.{other}.gardener", [60, 60]), "gardener stands on something else"),
+        ("a gardener on the table", put(f"pawns.{other}.gardener", [60, 60]), "gardener stands on something other"),
         ("an animal far away", put(f"pawns.{other}.animal", [60, 60]), "an animal stands where it may not"),
         ("an ornament on the table", put(f"pawns.{other}.ornament", [[60, 60], [60, 61]]), "ornament stands where"),
         ("half an ornament apart", put(f"pawns.{other}.ornament", [[0, 0], [5, 5]]), "ornament stands where"),
@@ -172,7 +173,7 @@ def doubtful_views(view: dict[str, Any]) -> Iterator[Refusal]:
     def bad(what: str, value: Any, fits: bool = True) -> Refusal:
         return Refusal(f"view of garden: {what}", {"cmd": "see", "view": value}, "bad-view", "", fits)
 
-    for key in ("colour", "colours", "scores", "garden", "visible", "barrow_size"):
+    for key in ("colour", "colours", "scores", "garden", "visible", "standing", "barrow_size", "barrow_room"):
         yield bad(f"{key} text", {**view, key: "x"}, False)
     yield bad("scores that are not the sums", changed(view, "scores.0", 777))
     yield bad("another colour than the owner's", {**view, "colour": "R"})
@@ -180,6 +181,7 @@ def doubtful_views(view: dict[str, Any]) -> Iterator[Refusal]:
     yield bad("a garden that its cards do not make", changed(view, "garden.rows", ["P"]))
     yield bad("other visible flowers", changed(view, "visible.0", 44))
     yield bad("a barrow for five", {**view, "barrow_size": 8}, False)
+    yield bad("more room than a barrow has", {**view, "barrow_room": 8}, False)
     yield bad("no Maurice with two players", {**view, "maurice": None}, False)
     person = view["maurice"]["person"]
     yield bad("another person for Maurice", changed(view, "maurice.person", 1 - person))

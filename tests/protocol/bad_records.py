@@ -38,6 +38,13 @@ def bad_records(record: dict[str, Any]) -> Iterator[Refusal]:
         yield bad(f"format {value!r}", {**record, "format": value}, "bad-record", "record.format should be")
     for value in (0, 2, -1, 1.0, "1", None, True, 10**30):
         yield bad(f"version {value!r}", {**record, "version": value}, "bad-record", "record.version should be")
+    for value in (0, -1, 1.0, "2", None, True, []):
+        yield bad(f"rules {value!r}", {**record, "rules": value}, "bad-record", "record.rules should be")
+    for value in (3, 2**40):
+        words = f"made by a newer version: it was played by rules {value}"
+        yield bad(f"rules {value!r}", {**record, "rules": value}, "newer-rules", words)
+    old = {**record, "rules": 1, "moves": [[record["moves"][0][0], "end"]]}
+    yield bad("a move of older rules", old, "older-rules", "played by older rules (rules 1;", True, 0)
     yield bad("game chess", {**record, "game": "chess"}, "unknown-game", "chess")
     yield bad("game 1", {**record, "game": 1}, "bad-record", "record.game should be a text")
     yield from bad_record_settings(record, bad)
@@ -78,7 +85,7 @@ def bad_record_settings(record: dict[str, Any], bad: Any) -> Iterator[Refusal]:
     unseeded = {**without(hands, "seed", "fairness")}
     yield bad("hands exchanged, no seed", unseeded, "illegal-move", "is not in the hand", True, ANY)
     first = without(first, "seed", "fairness")
-    yield bad("another first seat, no seed", first, "illegal-move", "Move 0", True, 0)
+    yield bad("another first seat, no seed", first, "illegal-move", "Move 1", True, 0)
 
 
 def bad_record_moves(record: dict[str, Any], bad: Any) -> Iterator[Refusal]:
@@ -87,7 +94,7 @@ def bad_record_moves(record: dict[str, Any], bad: Any) -> Iterator[Refusal]:
         yield bad(f"moves {value!r}", {**record, "moves": value}, "bad-record", "record.moves should be")
     last = len(moves) - 1
     for at in (0, 1, len(moves) // 2, last):
-        words = f"Move {at} of the record"
+        words = f"Move {at + 1} of the record"
         pairs = (["0", "end"], [0, 1], [0.0, "end"], [0, "end", 1], [-1, "end"], [9, "end"])
         for entry in (None, [], [0], {"0": "end"}, *pairs):
             value = changed(record, f"moves.{at}", entry)
@@ -102,15 +109,15 @@ def bad_record_moves(record: dict[str, Any], bad: Any) -> Iterator[Refusal]:
         value = changed(record, f"moves.{at}.1", wrong)
         yield bad(f"move {at} is {wrong}", value, "illegal-move", words, True, at)
         value = {**record, "moves": moves[: at + 1] + moves[at:]}
-        yield bad(f"move {at} twice", value, "illegal-move", f"Move {at + 1} of", True, at + 1)
+        yield bad(f"move {at} twice", value, "illegal-move", f"Move {at + 2} of", True, at + 1)
     at = next(i for i in range(last) if moves[i][0] != moves[i + 1][0])
     value = {**record, "moves": moves[:at] + [moves[at + 1], moves[at]] + moves[at + 2 :]}
-    yield bad("two moves exchanged", value, "illegal-move", f"Move {at} of", True, at)
-    yield bad("the first move left out", {**record, "moves": moves[1:]}, "illegal-move", "Move 0", True, 0)
+    yield bad("two moves exchanged", value, "illegal-move", f"Move {at + 1} of", True, at)
+    yield bad("the first move left out", {**record, "moves": moves[1:]}, "illegal-move", "Move 1", True, 0)
     value = {**record, "moves": moves + [[0, "end"]]}
     yield bad("a move after the end", value, "illegal-move", "over", True, last + 1)
     flat = [item for entry in moves for item in entry]
-    yield bad("moves in a flat list", {**record, "moves": flat}, "bad-record", "Move 0", False, 0)
+    yield bad("moves in a flat list", {**record, "moves": flat}, "bad-record", "Move 1", False, 0)
 
 
 def bad_record_claims(record: dict[str, Any], bad: Any) -> Iterator[Refusal]:

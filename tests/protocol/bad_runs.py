@@ -94,12 +94,12 @@ def bad_records(record: dict[str, Any]) -> Iterator[Refusal]:
         yield bad("dealt_jokers changed", hand, "", "", True, -1)
     first = (record["deal"]["first"] + 1) % players
     yield bad("another first", changed(record, "deal.first", first), "bad-deal", "seed", True)
-    yield bad("another first, no seed", changed(bare, "deal.first", first), "illegal-move", "Move 0", True, 0)
+    yield bad("another first, no seed", changed(bare, "deal.first", first), "illegal-move", "Move 1", True, 0)
     swapped = changed(changed(record, "deal.rounds.0.0", tiles[-1]), "deal.rounds.0.102", tiles[0])
     yield bad("two tiles exchanged", swapped, "bad-deal", "seed", True)
     yield bad("another seed", {**record, "seed": SEED}, "bad-deal", "seed", True)
     for at in (0, len(moves) // 2, len(moves) - 1):
-        words = f"Move {at} of the record"
+        words = f"Move {at + 1} of the record"
         value = changed(record, f"moves.{at}.0", (moves[at][0] + 1) % players)
         yield bad(f"move {at} by another seat", value, "illegal-move", f"{words}: seat", True, at)
         for move in ("draw 101", "O@c3", "lay 1 2"):

@@ -106,6 +106,7 @@ def games(all_: Traffic) -> Iterator[tuple[str, str, dict[str, Any]]]:
         {"order": "tactical", "colours": "RYB"},
         {"barrow": "full", "selling": "bouquets", "lawns": "shared"},
         {"order": "tactical", "tie": "stay", "selling": "all"},
+        {"order": "tactical", "selling": "all", "animals": "anywhere", "chains": "wait"},
         {"barrow": "full", "order": "tactical", "lawns": "shared", "colours": "RYBWP"},
     ]
     letters = {2: "RYB", 3: "BRP", 4: "YWPR", 5: "RYBWP"}

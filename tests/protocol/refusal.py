@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import json
+import re
 from dataclasses import dataclass
 from typing import Any
 
@@ -43,8 +44,10 @@ class Tester:
             error = answer["error"]
             same(f"the code ({error['message']})", error["code"], refusal.code or error["code"])
             true(f"{error['message']!r} does not say {refusal.words!r}", refusal.words in error["message"])
+            if error["code"] == "illegal-move":  # nobody reads an option by its id
+                true(f"an id in {error['message']!r}", not re.search(r"\b[a-z_]+=[a-zA-Z]", error["message"]))
             if refusal.index == ANY:
-                true("no index", f"Move {error.get('index')} of the record" in error["message"])
+                true("no index", f"Move {error.get('index', -2) + 1} of the record" in error["message"])
             else:
                 same("the index", error.get("index"), refusal.index)
             if isinstance(request, dict):

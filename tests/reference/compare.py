@@ -20,7 +20,8 @@ from engine import Engine
 from town import CORNERS, DEAL_STYLES, DEFAULTS, SHOPS, SIDES, SQUARES
 from town import Town, around, holds, random_deal
 
-VALUES = {"side": ["A", "B"], "metro": ["group", "lines"], "parks": ["open", "three"]}
+VALUES = {"side": ["A", "B"], "metro": ["group", "lines"], "offices": ["lines", "linked"]}
+VALUES |= {"parks": ["open", "three"]}
 CHOICES = ["plain", "bonus", "square", "drain", "level", "cluster"]
 
 
@@ -135,7 +136,7 @@ class Match:
         self.engine = engine
         self.rng = random.Random(name)
         self.players = 2 + index % 3
-        combination = index // 3 % 8
+        combination = index // 3 % 16
         self.options = {key: VALUES[key][combination >> i & 1] for i, key in enumerate(VALUES)}
         self.style = self.rng.choice(CHOICES)
         fitting = {"square": "shallow", "level": "spread"}.get(self.style, "plain")  # rare cases
@@ -154,7 +155,8 @@ class Match:
 
     def record(self) -> dict[str, Any]:
         names = [f"ref{seat}" for seat in range(self.players)]
-        head = {"format": "bloom-record", "version": 1, "game": "town", "options": self.options}
+        head = {"format": "bloom-record", "version": 1, "rules": 2, "game": "town"}
+        head["options"] = self.options
         return {**head, "players": names, "seed": None, "deal": self.deal, "moves": self.moves}
 
     def expected(self) -> tuple[dict[str, Any], dict[str, Any]]:
@@ -271,7 +273,9 @@ def town_boards(engine: Engine) -> dict[str, Any]:
     town = next(game for game in engine.must("games")["games"] if game["id"] == "town")
     same("players", town["players"], [2, 4])
     options = {key: {"values": values, "default": values[0]} for key, values in VALUES.items()}
-    same("options", town["options"], options)
+    # Which rulebook means what is no matter of play.
+    told = {name: {key: option[key] for key in ("values", "default")} for name, option in town["options"].items()}
+    same("options", told, options)
     boards = town["components"]["boards"]
     same("icons of side A", boards["A"]["icons"], [[1, 2, 3, 4, 5]] * 5)
     same("bloom squares of side A", sorted(boards["A"]["bloom"]), ["a2", "b4", "c1", "d5", "e3"])

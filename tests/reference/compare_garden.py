@@ -24,7 +24,8 @@ from garden_parts import LAWN, LETTERS, Garden, Pattern
 from garden_parts import beds, beside, block, connected, square_of, turns
 
 VALUES = {"barrow": ["over", "full"], "selling": ["free", "bouquets", "all"]}
-VALUES |= {"lawns": ["one", "shared"], "order": ["family", "tactical"], "tie": ["pass", "stay"]}
+VALUES |= {"animals": ["outside", "anywhere"], "lawns": ["one", "shared"]}
+VALUES |= {"order": ["family", "tactical"], "tie": ["pass", "stay"], "chains": ["choose", "wait"]}
 PLAYERS = [2, 3, 2, 4, 2, 5]  # half of the games with Maurice
 STYLES = ["plain", "bloom", "pick", "low", "wipe", "level", "hole", "lawn", "crowd"]
 LISTED = 5000  # the longest list that `legal` gives
@@ -39,12 +40,15 @@ G8 over the square of the own gardener|G8 over the square of the own animal|G9 o
 G10 due with exactly as many|G12 sell|G12 drop|G12 sell when nothing is due
 G12 drop when nothing is due|G12 done when nothing is due|G12 sold out
 G12 bouquets, something left|G12 bouquets, some thrown away|G12 all, something left
+G12 all, some thrown away|G12 all, thrown away until none is due|G15 a hole that is not outside
 G14 stays off|G14 back after a turn off|G15 an animal comes|G15 Maurice's animal comes
 G15 an animal stays, fewer than ten|G15 ten in the chain, not at its end|G15 an animal in a hole
 G16 ornament placed|G16 ornament put off|G16 on a lawn that has one|G16 no place for the ornament
 G16 fifteen in the chain, not at its end|G18 pass|G20 tie, of others
 G20 tie, just played in it, pass|G20 tie, just played in it, stay
-G21 chain, own then own, tactical|G21 two turns in a row, family|G22 a sale due in the last turn
+G21 asked, a sale is due, family|G21 asked, a sale is due, tactical|G21 asked, an animal would come
+G21 asked, Maurice's animal would come|G21 asked, for the ornament alone|G21 not asked|G21 settled
+G21 waited|G21 chain, own then own, tactical|G21 two turns in a row, family|G22 a sale due in the last turn
 G24 tokens sold in the count
 G25 lawn with 1|G25 lawn with 2|G25 lawn with 3|G25 rounded down|G26 tied for the largest
 G26 decided by a missing bed|G26 divided by 2|G28 shared
@@ -189,7 +193,7 @@ def illegal_texts(game: Bloom, moves: list[str], rng: random.Random) -> list[str
     plausible = [shifted, re.sub(r"-?\d+$", str(rng.randint(-7, 7)), some), card]
     plausible += [f"gardener {near()}", f"animal {near()}", f"ornament {near()} {near()}"]
     plausible += [f"sell {''.join(sorted(others, key=LETTERS.index))}", f"drop {others[0]}"]
-    plausible += ["done", "pass", "ornament -", f"card 9 r{rng.randint(1, 3)} @{near()}"]
+    plausible += ["done", "pass", "settle", "wait", "sell all", "ornament -", f"card 9 r{rng.randint(1, 3)} @{near()}"]
     squares = list(game.garden)
     if squares:
         at = rng.choice(squares)
@@ -268,7 +272,8 @@ class Match:
 
     def record(self) -> dict[str, Any]:
         names = [f"ref{seat}" for seat in range(self.players)]
-        head = {"format": "bloom-record", "version": 1, "game": "garden", "options": self.options}
+        head = {"format": "bloom-record", "version": 1, "rules": 2}
+        head |= {"game": "garden", "options": self.options}
         return {**head, "players": names, "seed": None, "deal": self.deal, "moves": self.moves}
 
     def expected(self) -> Answers:
@@ -397,7 +402,9 @@ def garden_cards(engine: Engine) -> list[Pattern]:
     same("players", garden["players"], [2, 5])
     options = {key: {"values": values, "default": values[0]} for key, values in VALUES.items()}
     for key, value in options.items():
-        same(f"option {key}", garden["options"].get(key), value)
+        # Which rulebook means what, and where it matters, is no matter of play.
+        told = garden["options"].get(key, {})
+        same(f"option {key}", {part: told.get(part) for part in ("values", "default")}, value)
     same("options", sorted(garden["options"]), sorted([*options, "colours"]))
     cards = [tuple(card) for card in garden["components"]["cards"]]
     same("flowers of the cards", ["".join(card).count("#") for card in cards], list(range(1, 10)))

@@ -176,7 +176,8 @@ class Match:
 
     def record(self) -> dict[str, Any]:
         names = [f"ref{seat}" for seat in range(self.players)]
-        head = {"format": "bloom-record", "version": 1, "game": "runs", "options": self.options}
+        head = {"format": "bloom-record", "version": 1, "rules": 2, "game": "runs"}
+        head["options"] = self.options
         return {**head, "players": names, "seed": None, "deal": self.deal, "moves": self.moves}
 
     # -- what `legal`, `scores` and `state` answer

@@ -12,7 +12,8 @@ from garden_parts import BOUQUET, LAWN, LETTERS, Garden, Pattern, Square, Tokens
 from garden_parts import beds, beside, best_sale, block, bouquets, connected, name, square_of, turns
 from garden_parts import without
 
-DEFAULTS = {"barrow": "over", "selling": "free", "lawns": "one", "order": "family", "tie": "pass"}
+DEFAULTS = {"barrow": "over", "selling": "free", "animals": "outside", "lawns": "one"}
+DEFAULTS |= {"order": "family", "tie": "pass", "chains": "choose"}
 CAPACITY = {2: 3, 3: 4, 4: 6, 5: 8}  # G10
 PRIZE = {2: 3, 3: 3, 4: 6, 5: 10}  # G26, G27
 MAURICE = 2  # his place in lists by colour, in a game of two (G29)
@@ -66,10 +67,10 @@ class Bloom:
         return None if self._phase == "over" else self.seat
 
     def colour(self) -> str | None:
-        """Whose card or pawn is asked for; in a sale it is the seller's own."""
+        """Whose card or pawn is asked for; in a chain or a sale it is the player's own."""
         if self._phase == "over":
             return None
-        return self.letters[self.seat if self._phase == "sale" else self.asked]
+        return self.letters[self.seat if self._phase in ("chain", "sale") else self.asked]
 
     def scores(self) -> list[int]:
         return [self.coins[s] + (self.count[s] or 0) + self.bonus[s] for s in range(self.players)]
@@ -84,11 +85,16 @@ class Bloom:
         moves: list[str] = []
         if self._phase == "card":
             moves = self.card_moves()
+        elif self._phase == "chain":
+            moves = ["settle", "wait"]  # G21
         elif self._phase == "sale":
             tokens = self.barrow[self.seat]
-            moves = [f"sell {bouquet}" for bouquet in bouquets(tokens)]
-            moves += [f"drop {letter}" for letter, count in zip(LETTERS, tokens) if count]
-            moves += [] if self.sale_due(tokens) else ["done"]
+            moves = [f"drop {letter}" for letter, count in zip(LETTERS, tokens) if count]
+            if self.options["selling"] == "all":
+                moves.append("sell all")
+            else:
+                moves += [f"sell {bouquet}" for bouquet in bouquets(tokens)]
+                moves += [] if self.sale_due(tokens) else ["done"]
         elif self._phase == "ornament":
             places = self.ornament_places(self.asked)
             moves = [f"ornament {name(f)} {name(lawn)}" for f, lawn in places] + ["ornament -"]
@@ -137,7 +143,26 @@ class Bloom:
         """G15."""
         held = self.held()
         edge = {near for square in self.garden for near in beside(square)}
-        return {square for square in edge if square not in self.garden and square not in held}
+        free = {square for square in edge if square not in self.garden and square not in held}
+        if self.options["animals"] == "outside":
+            outside = self.outside()
+            self.hits["G15 a hole that is not outside"] += not free <= outside
+            free &= outside
+        return free
+
+    def outside(self) -> set[Square]:
+        """G15: bare squares from which bare squares lead away from the garden, pawns or not."""
+        wide = [x for x, _ in self.garden]
+        high = [y for _, y in self.garden]
+        seen = {(min(wide) - 1, min(high) - 1)}
+        todo = list(seen)
+        while todo:
+            for x, y in beside(todo.pop()):
+                near = min(wide) - 1 <= x <= max(wide) + 1 and min(high) - 1 <= y <= max(high) + 1
+                if near and (x, y) not in self.garden and (x, y) not in seen:
+                    seen.add((x, y))
+                    todo.append((x, y))
+        return seen
 
     def ornament_places(self, colour: int) -> list[tuple[Square, Square]]:
         """G16, without the number of flowers."""
@@ -172,6 +197,12 @@ class Bloom:
             self.place(int(rest[0]), int(rest[1][1]), square_of(rest[2][1:]))
         elif word == "pass":
             self.pass_by()
+        elif word == "settle":
+            self.hits["G21 settled"] += 1
+            self.end_chain()
+        elif word == "wait":
+            self.hits["G21 waited"] += 1
+            self.begin(self.next)
         elif word in ("sell", "drop", "done"):
             self.sell(word, "".join(rest))
         else:
@@ -232,14 +263,35 @@ class Bloom:
         self.hits["G33 Maurice's turn passes from the one who is out"] += (
             out and self.next == MAURICE and by_turns == self.seat
         )
+        self.go_on()
+
+    def go_on(self) -> None:
+        """G21, G32: on with the chain, asked or not, or to its end."""
         if self.next is None or self.person(self.next) != self.seat:
             self.end_chain()
         elif self.options["order"] == "family" and self.players > 2:
             self.hits["G21 two turns in a row, family"] += 1  # possible only after a pass (G18)
             self.end_chain()
         else:
-            self.count_links(colour)
-            self.begin(self.next)  # G21, G32
+            self.count_links(self.asked)
+            if self.options["chains"] == "choose" and self.settling_matters():
+                self._phase = "chain"
+            else:
+                self.begin(self.next)
+
+    def settling_matters(self) -> bool:
+        """G21: a sale is due, an animal would come, the ornament could be placed."""
+        sale = self.sale_due(self.barrow[self.seat])
+        comes = [c for c in self.lifted if not self.has_animal[c] and self.visible(c) >= 10]
+        own = self.seat in self.lifted and self.ornament[self.seat] is None
+        ornament = own and self.visible(self.seat) >= 15 and bool(self.ornament_places(self.seat))
+        order = self.options["order"]
+        self.hits[f"G21 asked, a sale is due, {order}"] += sale
+        self.hits["G21 asked, an animal would come"] += bool(comes)
+        self.hits["G21 asked, Maurice's animal would come"] += any(c >= self.players for c in comes)
+        self.hits["G21 asked, for the ornament alone"] += ornament and not sale and not comes
+        self.hits["G21 not asked"] += not (sale or comes or ornament)
+        return sale or bool(comes) or ornament
 
     def count_links(self, colour: int) -> None:
         same = colour == self.next
@@ -282,7 +334,7 @@ class Bloom:
         if self.asked != self.seat:
             self.maurice_by = 1 - self.seat
         self.next = self.following()
-        self.end_chain()
+        self.go_on()
 
     def end_chain(self) -> None:
         """G10, G12, G13: a sale if one is due."""
@@ -292,14 +344,12 @@ class Bloom:
         self.hits["G22 a sale due in the last turn"] += not self.hands[self.seat]
         self.hits["G10 due with exactly as many"] += sum(tokens) == CAPACITY[self.players]
         selling = self.options["selling"]
-        if selling == "free":
+        if selling != "bouquets":
             self._phase = "sale"
             return None
         earned, rest = best_sale(tokens)
         self.coins[self.seat] += earned
-        self.hits[f"G12 {selling}, something left"] += any(rest)
-        if selling == "all":
-            rest = NOTHING
+        self.hits["G12 bouquets, something left"] += any(rest)
         while self.sale_due(rest):  # of one colour
             self.hits["G12 bouquets, some thrown away"] += 1
             rest = without(rest, "".join(c for c, n in zip(LETTERS, rest) if n))
@@ -307,7 +357,20 @@ class Bloom:
         return self.pawns()
 
     def sell(self, word: str, letters: str) -> None:
-        """G11, G12: one step of a free sale."""
+        """G11, G12: one step of a sale that leaves a choice."""
+        if self.options["selling"] == "all":
+            if letters == "all":
+                earned, rest = best_sale(self.barrow[self.seat])
+                self.coins[self.seat] += earned
+                self.hits["G12 all, something left"] += any(rest)
+                self.barrow[self.seat] = NOTHING
+            else:
+                self.barrow[self.seat] = without(self.barrow[self.seat], letters)
+                self.hits["G12 all, some thrown away"] += 1
+            if not self.sale_due(self.barrow[self.seat]):
+                self.hits["G12 all, thrown away until none is due"] += letters != "all"
+                self.pawns()
+            return
         due = self.sale_due(self.barrow[self.seat])
         self.hits[f"G12 {word}" + ("" if due else " when nothing is due")] += 1
         if word == "sell":

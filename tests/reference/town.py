@@ -13,7 +13,7 @@ from typing import Any
 TYPES = "OMPHS"
 SHOPS = ["SHM", "SHO", "SHP", "SMO", "SMP", "SOP"]
 SQUARES = [column + row for column in "abcde" for row in "12345"]  # T4
-DEFAULTS = {"side": "A", "metro": "group", "parks": "open"}
+DEFAULTS = {"side": "A", "metro": "group", "offices": "lines", "parks": "open"}
 REMOVED_PER_TYPE = {2: 6, 3: 2, 4: 0}  # T6
 PILE_SIZE = {2: 8, 3: 11, 4: 13}  # T8
 EXCESS = {2: 1, 3: 4, 4: 2}  # T9
@@ -66,6 +66,11 @@ def unbroken(city: City, square: str, kind: str, steps: list[tuple[int, int]]) -
 
 def group(city: City, square: str, kind: str, steps: list[tuple[int, int]]) -> int:
     """How many other tiles of a type are linked to the square by a chain of such steps."""
+    return len(linked(city, square, kind, steps)) - 1
+
+
+def linked(city: City, square: str, kind: str, steps: list[tuple[int, int]]) -> set[str]:
+    """The tiles of a type that are linked to the square by a chain of such steps, itself too."""
     seen = {square}
     todo = [square]
     while todo:
@@ -73,7 +78,7 @@ def group(city: City, square: str, kind: str, steps: list[tuple[int, int]]) -> i
             if near not in seen and holds(city, near, kind):
                 seen.add(near)
                 todo.append(near)
-    return len(seen) - 1
+    return seen
 
 
 def tile_points(city: City, square: str, options: dict[str, str]) -> int:
@@ -81,7 +86,10 @@ def tile_points(city: City, square: str, options: dict[str, str]) -> int:
     tile = city[square]
     kind = tile[0]
     neighbours = [city[near][0] for near in around(square, SIDES) if near in city]
-    if kind == "O":  # T28
+    if kind == "O" and options["offices"] == "linked":  # T28
+        offices = linked(city, square, "O", SIDES)
+        return sum(other[0] == square[0] or other[1] == square[1] for other in offices)
+    if kind == "O":
         return 1 + unbroken(city, square, "O", SIDES)
     if kind == "M" and options["metro"] == "group":  # T29
         return 1 + group(city, square, "M", CORNERS)

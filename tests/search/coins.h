@@ -2,6 +2,7 @@
 // wins. The player to move loses exactly when the number of coins is a multiple of four.
 #pragma once
 
+#include <array>
 #include <compare>
 #include <cstdint>
 #include <string>
@@ -14,7 +15,9 @@
 
 namespace bloom::test {
 
-struct Coins {
+// Moves of four bytes or of eight.
+template <class Number>
+struct CoinsOf {
   struct Options {};
   struct Deal {
     std::int32_t coins;
@@ -24,9 +27,14 @@ struct Coins {
     std::int32_t coins = 11;
     std::int32_t mover = 0;
   };
-  using View = State;
+  struct View {
+    std::int32_t coins, mover;
+    Seat viewer = seat_at(0);
+    std::array<std::uint8_t, 3> padding{};
+    bool operator==(const View&) const = default;
+  };
   struct Move {
-    std::int32_t take;
+    Number take;
     friend constexpr auto operator<=>(const Move&, const Move&) = default;
   };
   using Moves = FixedVec<Move, 3>;
@@ -34,6 +42,7 @@ struct Coins {
   using Events = std::vector<int>;
 
   static constexpr std::string_view kId = "coins", kName = "Coins";
+  static constexpr bool kCompound = false;
   static constexpr int kMinPlayers = 2, kMaxPlayers = 2, kMaxLength = 20, kOptionSets = 1;
 
   static Options options_at(int, int) { return {}; }
@@ -53,14 +62,14 @@ struct Coins {
     return out;
   }
   static void apply(State& state, Move move) {
-    state.coins -= move.take;
+    state.coins -= static_cast<std::int32_t>(move.take);
     state.mover = 1 - state.mover;
   }
   static void apply(State& state, Move move, Events&) { apply(state, move); }
   static bool reveals(const Events&, Seat) { return false; }
-  static View view(const State& state, Seat) { return state; }
+  static View view(const State& state, Seat seat) { return {state.coins, state.mover, seat}; }
   static Status validate(const View&) { return Done{}; }
-  static State sample(const View& view, Rng&) { return view; }
+  static State sample(const View& view, Rng&) { return {view.coins, view.mover}; }
   static Standing standing(const State& state) {
     Standing out;
     out.over = state.coins == 0;
@@ -78,33 +87,37 @@ struct Coins {
   static Listing list(const State&, std::size_t) { return {}; }
   static int points_now(const State& state, Move move) { return move.take == state.coins; }
 };
+using Coins = CoinsOf<std::int32_t>;
+using WideCoins = CoinsOf<std::int64_t>;
 
 }  // namespace bloom::test
 
 namespace bloom {
 
-template <>
-struct Guide<test::Coins> {
+template <class Number>
+struct Guide<test::CoinsOf<Number>> {
+  using Coins = test::CoinsOf<Number>;
+
   static constexpr SearchSettings kSearch = {};
   static constexpr std::array<LevelSettings, kSearchLevels> kLevels = {
       {{10, 0.5}, {20, 0.25}, {40, 0.1}, {400, 0}, {400, 0}}};
   static constexpr bool kOpen = true;
 
-  static void ideas(const test::Coins::State& state, Ideas<test::Coins>& out) {
-    for (const test::Coins::Move move : test::Coins::legal(state)) {
-      Idea<test::Coins> idea;
+  static void ideas(const typename Coins::State& state, Ideas<Coins>& out) {
+    for (const typename Coins::Move move : Coins::legal(state)) {
+      Idea<Coins> idea;
       idea.path.push_back(move);
       out.push_back(idea);
     }
   }
-  static Outcome playout(test::Coins::State& state, Rng& rng) {
-    while (test::Coins::actor(state) != kNobody) {
-      const auto moves = test::Coins::legal(state);
-      test::Coins::apply(state, moves[below(rng, static_cast<std::uint32_t>(moves.size()))]);
+  static Outcome playout(typename Coins::State& state, Rng& rng) {
+    while (Coins::actor(state) != kNobody) {
+      const auto moves = Coins::legal(state);
+      Coins::apply(state, moves[below(rng, static_cast<std::uint32_t>(moves.size()))]);
     }
-    return outcome_of(test::Coins::standing(state));
+    return outcome_of(Coins::standing(state));
   }
 };
-static_assert(Guided<test::Coins>);
+static_assert(Guided<test::Coins> && Guided<test::WideCoins>);
 
 }  // namespace bloom

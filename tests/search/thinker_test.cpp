@@ -4,13 +4,14 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
 #include <set>
 #include <string>
 #include <vector>
 
-#include "games/garden/guide.h"
-#include "games/runs/guide.h"
-#include "games/town/guide.h"
+#include "games/garden/bot/guide.h"
+#include "games/runs/bot/guide.h"
+#include "games/town/bot/guide.h"
 
 namespace bloom {
 namespace {
@@ -73,6 +74,74 @@ TYPED_TEST_SUITE(Thinking, Games);
 
 constexpr std::array kSearching = {Level::kEasy,   Level::kMedium, Level::kHard,
                                    Level::kExpert, Level::kMaster, Level::kPlain};
+
+// Whoever asks which moves are good gets them by their own figures, looked at alike.
+TYPED_TEST(Thinking, compared_moves_stand_by_their_chance_and_then_by_their_margin) {
+  using G = TypeParam;
+  for (std::uint64_t seed = 1; seed <= 6; ++seed) {
+    const auto state = choice<G>(G::kMinPlayers, seed);
+    const int mover = index(G::actor(state));
+    const int players = static_cast<int>(G::standing(state).scores.size());
+    auto one = thinker<G>(state, Level::kMaster, {.iterations = 400, .compare = true}, seed);
+    while (!one.go_on(1)) {
+    }
+    EXPECT_EQ(one.iterations(), 400u);
+    const auto lines = one.compared();
+    ASSERT_GE(lines.size(), 1u);
+    ASSERT_LE(lines.size(), kMaxCompared);
+    EXPECT_EQ(one.best(), lines[0].path);
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+      // Twelve of the search's first half at the least, and then a share of the other one.
+      EXPECT_GE(lines[i].visits, lines.size() == 1 ? 1u : 200u / kMaxCompared);
+      if (i == 0) continue;
+      const double before = std::round(100 * lines[i - 1].outcome.win[mover]);
+      const double now = std::round(100 * lines[i].outcome.win[mover]);
+      EXPECT_GE(before, now);
+      if (before == now) {
+        EXPECT_GE(margin(lines[i - 1].outcome, mover, players),
+                  margin(lines[i].outcome, mover, players));
+      }
+    }
+  }
+}
+
+// Where the processor is busy with other things, too few iterations would say "100 %, 50 %, 0 %".
+TYPED_TEST(Thinking, comparing_looks_often_enough_however_fast_the_time_goes) {
+  using G = TypeParam;
+  const auto state = choice<G>(G::kMinPlayers, 3);
+  const auto rush = [] { return fake_now += 100; };
+  auto one = thinker<G>(state, Level::kMaster, {.seconds = 0.5, .compare = true}, 4, rush);
+  while (!one.go_on(0)) {
+  }
+  EXPECT_GE(one.iterations(), kLeastComparison);
+  EXPECT_LT(one.iterations(), 2 * kLeastComparison);
+  const auto lines = one.compared();
+  for (const auto& line : lines) EXPECT_GE(line.visits, kLeastComparison / 2 / kMaxCompared);
+  // Whoever only wants a move has one in time.
+  auto other = thinker<G>(state, Level::kMaster, {.seconds = 0.5}, 4, rush);
+  while (!other.go_on(0)) {
+  }
+  EXPECT_LT(other.iterations(), 10u);
+}
+
+TYPED_TEST(Thinking, comparing_repeats_itself_and_never_slips) {
+  using G = TypeParam;
+  const auto state = choice<G>(G::kMaxPlayers, 5);
+  const Budget budget{.iterations = 120, .threads = 2, .compare = true};
+  auto one = thinker<G>(state, Level::kEasy, budget, 9);
+  auto other = thinker<G>(state, Level::kEasy, budget, 9);
+  while (!one.go_on(1)) {
+  }
+  while (!other.go_on(1)) {
+  }
+  EXPECT_FALSE(one.slipped());
+  const auto lines = one.compared(), again = other.compared();
+  ASSERT_EQ(lines.size(), again.size());
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    EXPECT_EQ(lines[i].path, again[i].path);
+    EXPECT_EQ(lines[i].visits, again[i].visits);
+  }
+}
 
 TYPED_TEST(Thinking, repeats_itself_with_the_same_seed_and_iterations) {
   using G = TypeParam;

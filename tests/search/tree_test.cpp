@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "games/town/guide.h"
+#include "games/town/bot/guide.h"
 #include "search/thinker.h"
 #include "tests/search/coins.h"
 
@@ -139,6 +139,16 @@ TEST(PlainSearch, grows_its_tree_up_to_a_bound_and_goes_on_from_there) {
 TEST(PlainSearch, has_a_move_before_it_begins) {
   const PlainSearch<Coins> search({2, 0}, 1);
   EXPECT_LE(search.best()[0].take, 2);
+}
+
+TEST(Thinker, plays_moves_of_eight_bytes_as_those_of_four) {
+  for (std::uint64_t seed = 0; seed < 40; ++seed) {
+    Thinker<Coins> narrow({11, 0}, Level::kEasy, {}, seed, nullptr);
+    Thinker<test::WideCoins> wide({11, 0}, Level::kEasy, {}, seed, nullptr);
+    EXPECT_TRUE(narrow.go_on(0) && wide.go_on(0));
+    EXPECT_EQ(narrow.slipped(), wide.slipped()) << seed;
+    EXPECT_EQ(narrow.best()[0].take, wide.best()[0].take) << seed;
+  }
 }
 
 TEST(Thinker, needs_no_search_for_a_single_move) {

@@ -24,16 +24,30 @@ TEST(GateTest, sockets_of_an_address_are_counted_and_forgotten) {
   EXPECT_TRUE(gate.open_socket("a", 1'000'000));
 }
 
-TEST(GateTest, requests_and_tables_have_limits_of_their_own) {
+TEST(GateTest, requests_have_a_limit) {
   Gate gate;
-  int requests = 0, tables = 0;
+  int requests = 0;
   while (gate.request("a", 1'000'000)) ++requests;
-  while (gate.new_table("a", 1'000'000)) ++tables;
   EXPECT_EQ(requests, 200);
-  EXPECT_EQ(tables, 30);
-  EXPECT_TRUE(gate.request("a", 1'000'020));    // 50 in a second
-  EXPECT_TRUE(gate.new_table("a", 1'020'000));  // 1 in 20 seconds
-  EXPECT_FALSE(gate.new_table("a", 1'020'000));
+  EXPECT_TRUE(gate.request("a", 1'000'020));  // 50 in a second
+}
+
+TEST(GateTest, whatever_is_asked_waits_for_its_turn) {
+  Gate gate;
+  const Millis now = 1'000'000;
+  for (int i = 0; i < 1000; ++i) ASSERT_EQ(gate.pace("a", now), 0) << i;
+  EXPECT_EQ(gate.pace("a", now), 3);
+  EXPECT_EQ(gate.pace("a", now), 6);
+  EXPECT_EQ(gate.pace("b", now), 0);
+  EXPECT_EQ(gate.pace("", now), 0);
+  // Two seconds of them wait; more are refused, and owe nothing for it.
+  int waiting = 2;
+  while (gate.pace("a", now)) ++waiting;
+  EXPECT_EQ(waiting, 601);
+  EXPECT_FALSE(gate.pace("a", now));
+  EXPECT_TRUE(gate.pace("a", now + 10));
+  EXPECT_EQ(gate.pace("a", now + 10'000), 0);
+  gate.sweep(now + 10'000);
 }
 
 TEST(GateTest, nobody_is_forgotten_too_early) {
@@ -49,8 +63,7 @@ TEST(GateTest, nobody_is_forgotten_too_early) {
 
 TEST(GateTest, the_machine_itself_is_under_no_limit) {
   Gate gate;
-  for (int i = 0; i < 1000; ++i)
-    ASSERT_TRUE(gate.enter("") && gate.request("", 0) && gate.new_table("", 0));
+  for (int i = 0; i < 1000; ++i) ASSERT_TRUE(gate.enter("") && gate.request("", 0));
 }
 
 TEST(GateTest, limits_go_by_address_or_network) {

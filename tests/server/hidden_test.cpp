@@ -4,7 +4,6 @@
 
 #include "base/rng.h"
 #include "base/text.h"
-#include "server/lobby/fields.h"
 #include "tests/server/world.h"
 
 namespace bloom::server {
@@ -12,13 +11,13 @@ namespace {
 
 // What one seat hears of these moves.
 std::vector<std::string> heard(const std::string& game, int players, const Json& deal,
-                               const std::vector<Entry>& moves, int seat) {
+                               const std::vector<bloom::Entry>& moves, int seat) {
   World world;
   begin(world, game, players, deal);
   const auto ear = std::make_shared<Ear>(cat("person", seat));
   const auto live = world.attach(kTable, ear);
   int number = 2;
-  for (const Entry& entry : moves) {
+  for (const bloom::Entry& entry : moves) {
     const auto other = std::make_shared<Ear>(cat("person", index(entry.seat)));
     const bool own = index(entry.seat) == seat;
     if (!own) live->attach(other, number);
@@ -61,15 +60,15 @@ bool exchange_two(Json& deal, Rng& rng) {
 // All that a seat knows along these moves: its views, and the order in which tiles were laid face
 // up before everybody's eyes. Nothing if the moves cannot be played.
 std::optional<std::vector<std::string>> views(const std::string& game, int players,
-                                              const Json& deal, const std::vector<Entry>& moves,
-                                              int seat) {
+                                              const Json& deal,
+                                              const std::vector<bloom::Entry>& moves, int seat) {
   TableSetup setup;
   setup.players = players;
   setup.deal = deal;
   const auto table = open_table(game, setup);
   if (!table) return std::nullopt;
   std::vector<std::string> out{dump((*table)->view(seat_at(seat)))};
-  for (const Entry& entry : moves) {
+  for (const bloom::Entry& entry : moves) {
     if ((*table)->actor() != entry.seat) return std::nullopt;
     const auto played = (*table)->play(entry.move);
     if (!played) return std::nullopt;
@@ -102,7 +101,7 @@ TEST(Hidden, all_bytes_are_equal_in_worlds_that_a_seat_cannot_tell_apart) {
                                     .clock = nullptr});
         ASSERT_TRUE((*table)->play(thought->move).ok());
       }
-      const std::vector<Entry> moves = (*table)->log();
+      const std::vector<bloom::Entry> moves = (*table)->log();
       const int seat = round % players;
       const Json deal = (*table)->deal();
       const auto seen = views(game, players, deal, moves, seat);

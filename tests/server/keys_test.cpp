@@ -2,14 +2,14 @@
 
 #include <algorithm>
 
-#include "cli/native.h"
+#include "platform/native.h"
 #include "server/lobby/bucket.h"
 #include "server/lobby/keys.h"
 
 namespace bloom::server {
 namespace {
 
-const Random kRandom = cli::native_platform().random;
+const Random kRandom = native_platform().random;
 
 TEST(KeysTest, keys_differ_by_everything_that_they_open) {
   const Keys keys(Bytes32{1}), others(Bytes32{2});
@@ -21,6 +21,13 @@ TEST(KeysTest, keys_differ_by_everything_that_they_open) {
   EXPECT_EQ(std::adjacent_find(all.begin(), all.end()), all.end());
   for (const std::string& key : all) EXPECT_EQ(key.size(), 22u);
   EXPECT_EQ(keys.open_seat("a", 0, 0), keys.open_seat("a", 0, 0));
+}
+
+TEST(KeysTest, keys_are_the_same_if_every_letter_is) {
+  EXPECT_TRUE(same_key("", ""));
+  EXPECT_TRUE(same_key("abc", "abc"));
+  for (const char* other : {"", "ab", "abcd", "xbc", "axc", "abx", "ABC"})
+    EXPECT_FALSE(same_key(other, "abc")) << other;
 }
 
 TEST(KeysTest, identities_are_hashes_of_secrets_of_the_right_form) {

@@ -1,6 +1,7 @@
 // Tables in use: what is stored, told and refused, and what happens by itself.
 #include <algorithm>
 
+#include "server/lobby/last_seen.h"
 #include "tests/server/world.h"
 
 namespace bloom::server {
@@ -29,12 +30,25 @@ TEST(Live, what_another_process_wrote_comes_first) {
   EXPECT_NE(ear->heard.back().find(R"("ack":{"id":"c","number":4})"), std::string::npos);
 }
 
+TEST(Live, a_line_of_which_nothing_can_be_seen_is_refused) {
+  World world;
+  begin(world, "town", 2, some_deal("town", 2));
+  const auto ear = std::make_shared<Ear>("person0");
+  const auto live = world.attach(kTable, ear);
+  for (const char* text : {"\u200B", " ", "\u00A0\u200D"}) {
+    live->receive(ear, dump(Json{{"type", "chat"}, {"id", "c"}, {"text", text}}));
+    EXPECT_NE(ear->heard.back().find("something that can be seen"), std::string::npos) << text;
+  }
+  EXPECT_EQ(live->room().number(), 2);
+}
+
 TEST(Live, whoever_waits_at_a_table_that_was_deleted_is_answered) {
   World world;
   begin(world, "town", 2, some_deal("town", 2));
   const auto ear = std::make_shared<Ear>("person0");
   const auto live = world.attach(kTable, ear);
-  ASSERT_EQ(*world.store()->remove_idle(clock_now + 1, 10), std::vector<std::string>{kTable});
+  ASSERT_EQ(*world.store()->remove_idle(clock_now + 1, clock_now, 10),
+            std::vector<std::string>{kTable});
   live->receive(ear, R"({"type":"chat","id":"c","text":"hello"})");
   int told = 0;
   for (int i = 0; i < 6; ++i)
@@ -65,12 +79,9 @@ TEST(Live, a_game_that_has_begun_is_found_after_a_sudden_end) {
        {table, 3, clock_now, -1, "start", "{}"}},
       {}};
   ASSERT_TRUE(world.store()->append({&last}).ok());
-  EXPECT_EQ(*world.store()->playing(10), std::vector<std::string>{table});
+  EXPECT_EQ(*world.store()->playing("", 10), std::vector<std::string>{table});
   world.restart();
   world.lobby->wake();
-  world.run_until([&] { return world.counters.rooms_loaded > 0; });
-  clock_now += 2000;
-  world.lobby->tick();
   world.run_until([&] { return world.store()->tail(table)->row == 3; });
   EXPECT_EQ((*world.store()->tables_of("ben", 10)).at(0).state, "playing");
 }
@@ -113,32 +124,6 @@ TEST(Live, a_row_that_a_list_had_to_make_anew_is_kept) {
   EXPECT_EQ(world.store()->tail(kTable)->row, 3);
 }
 
-TEST(Live, old_tables_are_deleted_a_few_at_a_time) {
-  World world;
-  std::vector<Append> all;
-  std::vector<const Append*> pointers;
-  for (int i = 0; i < 120; ++i) {
-    Append what{{{cat("old", i), 1, 1000, -1, "create", "{}"}}, {}};
-    what.row = TableRow{.table = cat("old", i),
-                        .number = 1,
-                        .state = "waiting",
-                        .listed = false,
-                        .updated = 1000,
-                        .summary = "{}",
-                        .maker = "ada",
-                        .members = {"ada"}};
-    all.push_back(std::move(what));
-  }
-  for (const Append& each : all) pointers.push_back(&each);
-  ASSERT_TRUE(world.store()->append(pointers).ok());
-  const Millis before = clock_now;
-  clock_now += 1000LL * 86'400'000;
-  world.lobby->tick();
-  world.run_until([&] { return world.counters.tables_deleted == 120; });
-  EXPECT_EQ(*world.store()->unfinished_of("ada"), 0);
-  clock_now = before;
-}
-
 // --- requests ------------------------------------------------------------------------------------
 
 TEST(Live, whoever_repeats_that_they_leave_hears_the_same_again) {
@@ -172,7 +157,7 @@ TEST(Live, a_request_is_known_by_who_asked_and_not_by_their_seat) {
   const int number = live->room().number();
   live->receive(eve, R"({"type":"chat","id":"1","text":"from Eve"})");
   world.run_until([&] { return live->room().number() > number; });
-  EXPECT_NE(live->room().entry_text(number + 1).find("from Eve"), std::string::npos);
+  EXPECT_NE(live->room().entries().text(number + 1).find("from Eve"), std::string::npos);
 }
 
 TEST(Live, a_maker_who_only_watches_can_leave) {
@@ -236,6 +221,47 @@ TEST(Live, the_absence_of_the_server_is_written_down_once) {
   const auto log = world.store()->read(table, 0);
   for (const LogEntry& entry : *log) resumes += entry.kind == "resume";
   EXPECT_EQ(resumes, 1);
+}
+
+// --- what must not stand still or get lost ------------------------------------------------------
+
+TEST(Live, a_bot_whose_move_is_refused_does_not_keep_the_table_waiting) {
+  World world;
+  begin(world, "town", 2, some_deal("town", 2));
+  const auto ear = std::make_shared<Ear>("person0");
+  const auto live = world.attach(kTable, ear);
+  for (const char* wrong : {"nonsense", ""}) {
+    const int number = live->room().number();
+    live->bot_thought(live->room().position_number(), entry::By::kClock, wrong);
+    world.run_until([&] { return live->room().number() == number + 1; });
+  }
+  EXPECT_EQ(live->room().moves(), 2);
+  EXPECT_EQ(world.counters.bot_faults, 2u);
+  EXPECT_EQ(world.counters.bot_moves, 2u);
+  // What it thought of is long past.
+  live->bot_thought(2, entry::By::kClock, "nonsense");
+  world.run_until([&] { return live->settled(); });
+  EXPECT_EQ(live->room().moves(), 2);
+  EXPECT_EQ(world.counters.bot_faults, 2u);
+}
+
+TEST(Live, what_people_saw_is_kept_before_the_server_ends) {
+  World world;
+  begin(world, "town", 2, some_deal("town", 2));
+  const auto ear = std::make_shared<Ear>("person0");
+  const auto live = world.attach(kTable, ear);
+  for (int i = 0; i < 3; ++i) {
+    live->bot_thought(live->room().position_number(), entry::By::kClock, "");
+    world.run_until([&] { return live->room().moves() == i + 1; });
+  }
+  EXPECT_EQ(world.store()->last_seen(kTable)->number, 0);
+  const std::string view = live->room().view_text(0);
+  world.lobby->end_all("shutdown");
+  world.restart();
+  EXPECT_EQ(world.store()->last_seen(kTable)->number, 5);
+  const auto seen = read_seen("town", 2, *world.store()->last_seen(kTable));
+  ASSERT_TRUE(seen);
+  EXPECT_TRUE(same(*parse_json(seen->views[0]), *parse_json(view)));
 }
 
 }  // namespace

@@ -19,6 +19,9 @@ class MemoryStore final : public Store {
     std::mutex mutex;
     std::map<std::string, std::vector<LogEntry>, std::less<>> logs;
     std::map<std::string, TableRow, std::less<>> rows;
+    std::map<std::string, LastSeen, std::less<>> seen;
+    std::map<std::string, Millis, std::less<>> lived;  // the ledger's, when a row was written
+    Ledger ledger;
   };
   explicit MemoryStore(std::shared_ptr<Place> place) : place_(std::move(place)) {}
 
@@ -35,6 +38,11 @@ class MemoryStore final : public Store {
     const auto skip = std::min<std::size_t>(static_cast<std::size_t>(after), found->second.size());
     return std::vector<LogEntry>(found->second.begin() + static_cast<std::ptrdiff_t>(skip),
                                  found->second.end());
+  }
+  Result<LastSeen> last_seen(std::string_view table) override {
+    const std::lock_guard lock(place_->mutex);
+    const auto found = place_->seen.find(table);
+    return found == place_->seen.end() ? LastSeen{} : found->second;
   }
   Result<std::vector<TableRow>> tables_of(std::string_view identity, int most) override {
     return rows(most, [&](const TableRow& row) {
@@ -57,30 +65,46 @@ class MemoryStore final : public Store {
     return Tail{found->second.back().number, found->second.back().time,
                 row == place_->rows.end() ? 0 : row->second.number};
   }
-  Result<std::vector<std::string>> playing(int most) override {
+  Result<std::vector<std::string>> playing(std::string_view after, int most) override {
+    const std::lock_guard lock(place_->mutex);
     std::vector<std::string> out;
-    for (const TableRow& row : rows(most, [this](const TableRow& r) {
-           const int last = place_->logs.at(r.table).back().number;
-           return r.state == "playing" || (r.state == "waiting" && r.number < last);
-         }))
-      out.push_back(row.table);
+    for (auto at = place_->rows.upper_bound(after); at != place_->rows.end(); ++at) {
+      const TableRow& row = at->second;
+      const bool late = row.number < place_->logs.at(row.table).back().number;
+      if (static_cast<int>(out.size()) == most) break;
+      if (row.state == "playing" || (row.state == "waiting" && late)) out.push_back(row.table);
+    }
     return out;
   }
-  Result<std::vector<std::string>> remove_idle(Millis since, int most) override {
+  Result<Ledger> ledger() override {
+    const std::lock_guard lock(place_->mutex);
+    return place_->ledger;
+  }
+  Status keep(const Ledger& ledger) override {
+    const std::lock_guard lock(place_->mutex);
+    place_->ledger = ledger;
+    return Done{};
+  }
+  Result<std::vector<std::string>> remove_idle(Millis since, Millis lived, int most) override {
     const std::lock_guard lock(place_->mutex);
     std::vector<std::pair<Millis, std::string>> idle;
     for (const auto& [table, row] : place_->rows)
-      if (place_->logs.at(table).back().time < since) idle.emplace_back(row.updated, table);
+      if (place_->logs.at(table).back().time < since && place_->lived[table] <= lived)
+        idle.emplace_back(row.updated, table);
     std::sort(idle.begin(), idle.end());
     std::vector<std::string> out;
     for (const auto& [updated, table] : idle) {
       if (static_cast<int>(out.size()) == most) break;
       place_->logs.erase(table);
       place_->rows.erase(table);
+      place_->lived.erase(table);
+      place_->seen.erase(table);
       out.push_back(table);
     }
     return out;
   }
+  Status probe(std::size_t) override { return Done{}; }
+  Space space() override { return {}; }
   Result<Bytes32> secret() override { return Bytes32{7}; }
 
  private:
@@ -94,9 +118,14 @@ class MemoryStore final : public Store {
       auto& log = place_->logs[table];
       log.insert(log.end(), part.entries.begin(), part.entries.end());
     }
+    if (part.seen)
+      if (LastSeen& seen = place_->seen[table]; seen.number <= part.seen->number) seen = *part.seen;
     if (part.row) {
       TableRow& row = place_->rows[table];
-      if (row.number <= part.row->number) row = *part.row;
+      if (row.number <= part.row->number) {
+        row = *part.row;
+        place_->lived[table] = place_->ledger.lived;
+      }
       std::sort(row.members.begin(), row.members.end());
     }
     return Written::kStored;

@@ -140,8 +140,24 @@ TEST_P(StoreContract, tables_that_are_not_over_come_first) {
   ASSERT_EQ(mine.size(), 2u);
   EXPECT_EQ(mine[0], later);
   EXPECT_EQ(mine[1], old);
-  EXPECT_EQ(*store->playing(10), (std::vector<std::string>{"c", "a"}));
-  EXPECT_EQ(*store->playing(1), (std::vector<std::string>{"c"}));
+}
+
+TEST_P(StoreContract, games_under_way_are_named_page_by_page) {
+  std::vector<std::string> all;
+  for (int i = 0; i < 7; ++i) {
+    all.push_back(cat("t", i));
+    append({{{entry(all.back(), 1)}, row(all.back(), 1, "playing")}});
+    append({{{entry(cat("over", i), 1)}, row(cat("over", i), 1, "over")}});
+  }
+  EXPECT_EQ(*store->playing("", 100), all);
+  std::vector<std::string> found;
+  while (true) {
+    const auto page = *store->playing(found.empty() ? "" : found.back(), 3);
+    if (page.empty()) break;
+    EXPECT_LE(page.size(), 3u);
+    found.insert(found.end(), page.begin(), page.end());
+  }
+  EXPECT_EQ(found, all);
 }
 
 TEST_P(StoreContract, a_maker_may_change) {
@@ -196,19 +212,36 @@ TEST_P(StoreContract, tail_tells_the_last_entry_and_what_the_row_knows) {
 TEST_P(StoreContract, a_game_may_have_begun_without_its_row_knowing) {
   append({{{entry("a", 1)}, row("a", 1)}, {{entry("b", 1)}, row("b", 1)}, {{entry("b", 2)}, {}}});
   append({{{entry("c", 1)}, row("c", 1, "over")}, {{entry("c", 2)}, {}}});
-  EXPECT_EQ(*store->playing(10), std::vector<std::string>{"b"});
+  EXPECT_EQ(*store->playing("", 10), std::vector<std::string>{"b"});
+}
+
+TEST_P(StoreContract, what_was_last_seen_is_kept_and_goes_with_its_table) {
+  append({{{entry("a", 1)}, row("a", 1)}, {{entry("b", 1)}, row("b", 1)}});
+  EXPECT_EQ(*store->last_seen("a"), LastSeen{});
+  append({{{}, row("a", 1), LastSeen{5, "five"}}, {{}, row("b", 1), LastSeen{2, "two"}}});
+  append({{{}, row("a", 1), LastSeen{4, "four"}}});  // late
+  append({{{entry("a", 2)}, row("a", 2)}});
+  EXPECT_EQ(*place->open()->last_seen("a"), (LastSeen{5, "five"}));
+  append({{{}, row("a", 2), LastSeen{6, "six"}}});
+  EXPECT_EQ(*store->last_seen("a"), (LastSeen{6, "six"}));
+  EXPECT_EQ(*store->last_seen("b"), (LastSeen{2, "two"}));
+  EXPECT_EQ(*store->last_seen("c"), LastSeen{});
+  ASSERT_TRUE(store->remove_idle(kEver, kEver, 10).ok());
+  EXPECT_EQ(*store->last_seen("a"), LastSeen{});
+  append({{{entry("a", 1)}, row("a", 1)}});
+  EXPECT_EQ(*store->last_seen("a"), LastSeen{});
 }
 
 TEST_P(StoreContract, what_was_removed_is_gone_for_good) {
   append({{{entry("a", 1)}, row("a", 1)}, {{entry("b", 1)}, {}}});
-  EXPECT_EQ(*store->remove_idle(kEver, 10), std::vector<std::string>{"a"});
+  EXPECT_EQ(*store->remove_idle(kEver, kEver, 10), std::vector<std::string>{"a"});
   EXPECT_EQ(store->read("a", 0)->size(), 0u);
   EXPECT_EQ(store->tables_of("ada", 10)->size(), 0u);
   // Whoever still holds it in memory cannot go on with it.
   EXPECT_EQ(append({{{entry("a", 2)}, row("a", 2)}}), std::vector{kTaken});
   EXPECT_EQ(append({{{}, row("a", 2)}}), std::vector{kTaken});
   EXPECT_EQ(store->read("a", 0)->size(), 0u);
-  EXPECT_EQ(store->remove_idle(kEver, 10)->size(), 0u);
+  EXPECT_EQ(store->remove_idle(kEver, kEver, 10)->size(), 0u);
 }
 
 TEST_P(StoreContract, idle_tables_are_those_whose_last_entry_is_old) {
@@ -216,10 +249,32 @@ TEST_P(StoreContract, idle_tables_are_those_whose_last_entry_is_old) {
   LogEntry late = entry("new", 2);
   late.time = 9000;  // the row lags behind
   append({{{late}, {}}});
-  EXPECT_EQ(store->remove_idle(1, 10)->size(), 0u);
-  EXPECT_EQ(*store->remove_idle(9000, 10), std::vector<std::string>{"old"});
+  EXPECT_EQ(store->remove_idle(1, kEver, 10)->size(), 0u);
+  EXPECT_EQ(*store->remove_idle(9000, kEver, 10), std::vector<std::string>{"old"});
   EXPECT_EQ(store->read("new", 0)->size(), 2u);
   EXPECT_EQ(append({{{entry("new", 3)}, row("new", 3)}}), std::vector{kStored});
+}
+
+TEST_P(StoreContract, the_ledger_is_kept) {
+  EXPECT_EQ(*store->ledger(), Ledger{});
+  ASSERT_TRUE(store->keep({5, 7}).ok());
+  EXPECT_EQ(*place->open()->ledger(), (Ledger{5, 7}));
+  ASSERT_TRUE(store->keep({6, 3}).ok());
+  EXPECT_EQ(*store->ledger(), (Ledger{6, 3}));
+}
+
+TEST_P(StoreContract, a_table_is_as_old_as_the_ledger_says_too) {
+  append({{{entry("a", 1)}, row("a", 1)}});
+  ASSERT_TRUE(store->keep({100, 1}).ok());
+  append({{{entry("b", 1)}, row("b", 1)}, {{entry("c", 1)}, row("c", 1)}});
+  ASSERT_TRUE(store->keep({200, 1}).ok());
+  append({{{}, row("b", 1)}});  // written again, so young again
+  append({{{}, row("c", 0)}});  // too late to be written
+  EXPECT_EQ(store->remove_idle(kEver, -1, 10)->size(), 0u);
+  EXPECT_EQ(*store->remove_idle(kEver, 0, 10), std::vector<std::string>{"a"});
+  EXPECT_EQ(store->remove_idle(kEver, 99, 10)->size(), 0u);
+  EXPECT_EQ(*store->remove_idle(kEver, 199, 10), std::vector<std::string>{"c"});
+  EXPECT_EQ(*store->remove_idle(kEver, 200, 10), std::vector<std::string>{"b"});
 }
 
 TEST_P(StoreContract, the_oldest_tables_go_first) {
@@ -228,8 +283,8 @@ TEST_P(StoreContract, the_oldest_tables_go_first) {
   older.updated = 500;
   newer.updated = 2000;
   append({{{entry("a", 1)}, older}, {{entry("c", 1)}, newer}});
-  EXPECT_EQ(*store->remove_idle(kEver, 2), (std::vector<std::string>{"a", "b"}));
-  EXPECT_EQ(*store->remove_idle(kEver, 2), (std::vector<std::string>{"c"}));
+  EXPECT_EQ(*store->remove_idle(kEver, kEver, 2), (std::vector<std::string>{"a", "b"}));
+  EXPECT_EQ(*store->remove_idle(kEver, kEver, 2), (std::vector<std::string>{"c"}));
 }
 
 TEST_P(StoreContract, its_secret_stays_the_same) {

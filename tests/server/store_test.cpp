@@ -1,19 +1,18 @@
 #include <sqlite3.h>
-#include <stdlib.h>
+#include <sys/resource.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <csignal>
 #include <filesystem>
 #include <fstream>
 #include <mutex>
 
-#include "cli/native.h"
-#include "server/lobby/keys.h"
 #include "server/store/file_lock.h"
-#include "server/store/journal.h"
 #include "server/store/sqlite.h"
 #include "tests/server/memory_store.h"
+#include "tests/server/sqlite_folder.h"
 #include "tests/server/store_contract.h"
 
 // Every sync to the disk by SQLite comes by here.
@@ -37,27 +36,6 @@ extern "C" int fsync(int file) { return synced(file, SYS_fsync); }
 namespace bloom::server {
 namespace {
 
-const Random kRandom = cli::native_platform().random;
-
-class Folder {
- public:
-  Folder() {
-    std::string name = "/tmp/bloom-store-XXXXXX";
-    path_ = mkdtemp(name.data());
-  }
-  ~Folder() { std::filesystem::remove_all(path_); }
-  std::string file(const std::string& name) const { return path_ + "/" + name; }
-
- private:
-  std::string path_;
-};
-
-std::unique_ptr<Store> opened(const std::string& path) {
-  auto store = open_sqlite(path, kRandom);
-  EXPECT_TRUE(store.ok()) << store.error().message;
-  return store ? std::move(*store) : nullptr;
-}
-
 class SqlitePlace final : public StorePlace {
  public:
   std::unique_ptr<Store> open() override { return opened(folder_.file("tables.db")); }
@@ -79,10 +57,6 @@ class MemoryPlace final : public StorePlace {
 
 std::unique_ptr<StorePlace> make_memory() { return std::make_unique<MemoryPlace>(); }
 INSTANTIATE_TEST_SUITE_P(Memory, StoreContract, testing::Values(&make_memory));
-
-LogEntry entry(const std::string& table, int number) {
-  return {table, number, number, -1, "move", "{}"};
-}
 
 void run_on(const std::string& path, const char* statements) {
   sqlite3* other = nullptr;
@@ -116,8 +90,10 @@ TEST(Sqlite, what_cannot_be_read_or_written_is_an_error_and_not_nothing) {
   EXPECT_FALSE(store->open_tables(10).ok());
   EXPECT_FALSE(store->unfinished_of("ada").ok());
   EXPECT_FALSE(store->tail("a").ok());
-  EXPECT_FALSE(store->playing(10).ok());
-  EXPECT_FALSE(store->remove_idle(kEver, 10).ok());
+  EXPECT_FALSE(store->playing("", 10).ok());
+  EXPECT_FALSE(store->remove_idle(kEver, kEver, 10).ok());
+  EXPECT_FALSE(store->ledger().ok());
+  EXPECT_FALSE(store->keep({}).ok());
   EXPECT_FALSE(store->secret().ok());
 }
 
@@ -151,6 +127,88 @@ TEST(Sqlite, a_file_of_a_newer_program_is_left_alone) {
   const auto store = open_sqlite(folder.file("t.db"), kRandom);
   ASSERT_FALSE(store.ok());
   EXPECT_NE(store.error().message.find("newer"), std::string::npos);
+}
+
+// As version 1 of the form was made.
+constexpr const char* kVersionOne = R"(
+create table meta(key text primary key, value blob) without rowid;
+create table names(id integer primary key, name text unique not null);
+create table log(
+  owner integer not null, number integer not null, time integer not null, seat integer not null,
+  kind text not null, data text not null, primary key(owner, number)) without rowid;
+create table tables(
+  owner integer primary key, number integer not null, state text not null, listed integer not null,
+  updated integer not null, maker text not null, summary text not null);
+create index tables_open on tables(updated) where listed and state = 'waiting';
+create index tables_updated on tables(updated);
+create index tables_maker on tables(maker) where state <> 'over';
+create table members(
+  identity text not null, owner integer not null, primary key(identity, owner)) without rowid;
+create index members_owner on members(owner);
+pragma user_version = 1;
+insert into meta values('secret', '0707070707070707070707070707070707070707070707070707070707070707');
+insert into names values(1, 'a'), (2, 'b');
+insert into log values(1, 1, 10, -1, 'create', '{}'), (1, 2, 20, 0, 'move', '{}'),
+                      (2, 1, 30, -1, 'create', '{}');
+insert into tables values(1, 2, 'playing', 0, 20, 'ada', '{}'), (2, 1, 'waiting', 1, 30, 'ben', '{}');
+insert into members values('ada', 1), ('ben', 2), ('ada', 2);
+)";
+
+TEST(Sqlite, a_file_of_an_older_version_is_brought_up_to_date) {
+  Folder folder;
+  run_on(folder.file("t.db"), kVersionOne);
+  // Several at the same moment, as the writer and the reader of a server.
+  std::vector<std::unique_ptr<Store>> stores(4);
+  std::vector<std::thread> threads;
+  for (auto& each : stores) threads.emplace_back([&] { each = opened(folder.file("t.db")); });
+  for (std::thread& thread : threads) thread.join();
+  for (const auto& store : stores) {
+    ASSERT_NE(store, nullptr);
+    EXPECT_EQ(store->read("a", 0)->size(), 2u);
+    EXPECT_EQ(store->tables_of("ada", 10)->size(), 2u);
+    EXPECT_EQ(store->secret()->front(), 7);
+    EXPECT_EQ(*store->ledger(), Ledger{});
+  }
+  Store& store = *stores.front();
+  const Append more{{entry("a", 3)}, TableRow{"a", 3, "over", false, 40, "{}", "ada", {"ada"}}};
+  ASSERT_TRUE(store.keep({100, 1}).ok());
+  ASSERT_TRUE(store.append({&more}).ok());
+  // What was there is as young as its new ledger; what came later is younger.
+  EXPECT_EQ(store.remove_idle(kEver, -1, 10)->size(), 0u);
+  EXPECT_EQ(*store.remove_idle(kEver, 99, 10), std::vector<std::string>{"b"});
+  EXPECT_EQ(store.read("a", 0)->size(), 3u);
+  const Append kept{
+      {}, TableRow{"a", 3, "over", false, 40, "{}", "ada", {"ada"}}, LastSeen{3, "x"}};
+  ASSERT_TRUE(store.append({&kept}).ok());
+  EXPECT_EQ(*store.last_seen("a"), (LastSeen{3, "x"}));
+}
+
+// Version 2 had all but what was last seen.
+TEST(Sqlite, a_file_of_version_2_is_brought_up_to_date) {
+  Folder folder;
+  run_on(folder.file("t.db"), kVersionOne);
+  run_on(
+      folder.file("t.db"),
+      "alter table tables add column lived integer not null default 0; pragma user_version = 2;");
+  const auto store = opened(folder.file("t.db"));
+  ASSERT_NE(store, nullptr);
+  EXPECT_EQ(store->read("a", 0)->size(), 2u);
+  EXPECT_EQ(*store->last_seen("a"), LastSeen{});
+}
+
+TEST(Sqlite, a_file_tells_its_size_and_what_is_free) {
+  Folder folder;
+  const auto store = opened(folder.file("t.db"));
+  const Space before = store->space();
+  EXPECT_GT(before.free, 0);
+  EXPECT_GE(before.used, 4096);
+  for (int i = 1; i <= 50; ++i) {
+    LogEntry large = entry("a", i);
+    large.data = std::string(20'000, 'x');
+    const Append what{{large}, {}};
+    ASSERT_TRUE(store->append({&what}).ok());
+  }
+  EXPECT_GE(store->space().used, before.used + 50 * 20'000);
 }
 
 TEST(Sqlite, the_file_is_for_its_owner_alone) {
@@ -195,94 +253,28 @@ TEST(Sqlite, one_server_per_file) {
   EXPECT_TRUE(FileLock::take(folder.file("t.db")).ok());
 }
 
-// A thread's worth of posted functions.
-class Inbox {
- public:
-  Journal::Post post() {
-    return [this](std::function<void()> work) {
-      const std::lock_guard lock(mutex_);
-      work_.push_back(std::move(work));
-      wake_.notify_one();
-    };
-  }
-  void run(int count) {
-    for (int i = 0; i < count; ++i) {
-      std::unique_lock lock(mutex_);
-      ASSERT_TRUE(
-          wake_.wait_for(lock, std::chrono::seconds(20), [this] { return !work_.empty(); }));
-      const auto work = std::move(work_.front());
-      work_.pop_front();
-      lock.unlock();
-      work();
-    }
-  }
-  void run_until(const std::function<bool()>& done) {
-    while (!done()) run(1);
-  }
-
- private:
-  std::mutex mutex_;
-  std::condition_variable wake_;
-  std::deque<std::function<void()>> work_;
-};
-
-TEST(JournalTest, appends_come_back_in_their_order_and_share_transactions) {
+TEST(Sqlite, a_probe_tells_whether_a_write_of_its_size_can_be_done) {
   Folder folder;
-  Inbox inbox;
-  Journal journal(opened(folder.file("t.db")), opened(folder.file("t.db")), inbox.post());
-  std::vector<int> stored;
-  for (int number = 1; number <= 500; ++number)
-    journal.append({{entry("a", number)}, {}}, [&stored, number](const Result<Written>& written) {
-      ASSERT_TRUE(written.ok());
-      ASSERT_EQ(*written, kStored);
-      stored.push_back(number);
-    });
-  inbox.run_until([&] { return stored.size() == 500; });
-  for (int i = 0; i < 500; ++i) EXPECT_EQ(stored[i], i + 1);
-  EXPECT_LT(journal.figures().commits, 500u);
-  std::size_t read = 0;
-  journal.ask([](Store& store) { return store.read("a", 0)->size(); },
-              [&](std::size_t size) { read = size; });
-  inbox.run_until([&] { return read > 0; });
-  EXPECT_EQ(read, 500u);
-}
-
-TEST(JournalTest, removing_keeps_its_place_among_the_appends) {
-  Folder folder;
-  Inbox inbox;
-  Journal journal(opened(folder.file("t.db")), opened(folder.file("t.db")), inbox.post());
-  std::vector<std::string> told;
-  const auto note = [&](const Result<Written>& written) {
-    told.push_back(*written == kStored ? "stored" : "taken");
-  };
-  const TableRow row{.table = "a",
-                     .number = 1,
-                     .state = "over",
-                     .listed = false,
-                     .updated = 1,
-                     .summary = "{}",
-                     .maker = "ada",
-                     .members = {}};
-  journal.append({{entry("a", 1)}, row}, note);
-  const auto removed = [&](const Result<std::vector<std::string>>& gone) {
-    told.push_back(gone->empty() ? "kept" : "removed");
-  };
-  journal.remove_idle(entry("a", 1).time, 10, removed);
-  journal.remove_idle(kEver, 10, removed);
-  journal.append({{entry("a", 2)}, {}}, note);
-  inbox.run_until([&] { return told.size() == 4; });
-  EXPECT_EQ(told, (std::vector<std::string>{"stored", "kept", "removed", "taken"}));
-}
-
-TEST(JournalTest, what_was_asked_for_is_stored_before_it_ends) {
-  Folder folder;
-  Inbox inbox;
-  {
-    Journal journal(opened(folder.file("t.db")), opened(folder.file("t.db")), inbox.post());
-    for (int number = 1; number <= 200; ++number)
-      journal.append({{entry("a", number)}, {}}, [](const Result<Written>&) {});
-  }
-  EXPECT_EQ(opened(folder.file("t.db"))->read("a", 0)->size(), 200u);
+  const std::string file = folder.file("t.db");
+  const auto store = opened(file);
+  const Append what{{entry("a", 1)}, {}};
+  ASSERT_TRUE(store->append({&what}).ok());
+  // The log of changes may grow by so much, as on a disk that is nearly full.
+  const auto size = static_cast<rlim_t>(std::filesystem::file_size(file + "-wal"));
+  rlimit before{};
+  getrlimit(RLIMIT_FSIZE, &before);
+  const auto old = std::signal(SIGXFSZ, SIG_IGN);
+  const rlimit tight{std::max(size, static_cast<rlim_t>(std::filesystem::file_size(file))) + 60'000,
+                     before.rlim_max};
+  ASSERT_EQ(setrlimit(RLIMIT_FSIZE, &tight), 0);
+  const bool small = store->probe(100).ok(), large = store->probe(200'000).ok();
+  setrlimit(RLIMIT_FSIZE, &before);
+  std::signal(SIGXFSZ, old);
+  EXPECT_TRUE(small);
+  EXPECT_FALSE(large);
+  EXPECT_TRUE(store->probe(200'000).ok());
+  EXPECT_TRUE(store->probe(0).ok());
+  EXPECT_EQ(store->read("a", 0)->size(), 1u);
 }
 
 }  // namespace

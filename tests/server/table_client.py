@@ -8,6 +8,7 @@ import http.client
 import json
 import os
 import random
+import re
 import secrets
 import select
 import socket
@@ -79,7 +80,12 @@ class Person:
         body = {"name": self.name, "entropy": secrets.token_hex(16), **more}
         if key is not None:
             body["key"] = key
-        return self.ask("POST", f"/api/tables/{table}/join", body)
+        try:
+            return self.ask("POST", f"/api/tables/{table}/join", body)
+        except Refused as refused:
+            if refused.code != "no-identity":
+                raise
+            return self.ask("POST", f"/api/tables/{table}/join", body)  # with the cookie it came with
 
     def socket(self, table: str, since: int | None = None, port: int | None = None, buffer: int | None = None,
                **headers: str) -> "Socket":
@@ -138,7 +144,8 @@ class Socket:
             self.link.close()
             raise Refused(self.status, head.decode(errors="replace"))
         accept = base64.b64encode(hashlib.sha1((key + "258EAFA5-E914-47DA-95CA-C5AB0DC85B11").encode()).digest())
-        assert b"Sec-WebSocket-Accept: " + accept in head, head
+        # Some proxies write the names of headers small.
+        assert re.search(rb"(?i:\r\nSec-WebSocket-Accept: )" + re.escape(accept), head), head
         self.spare, self.spoke = 40.0, time.monotonic()
         self.number = since or 0
         self.entries: list[Json] = []

@@ -16,10 +16,11 @@ import unittest
 from pathlib import Path
 
 from site_of_tests import FILES, Server, read_all, status_of
+from table_client import Person
 
 INDEX = FILES["index.html"]
-GET = b"GET / HTTP/1.1\r\nHost: x\r\n\r\n"
-LAST = b"GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
+GET = b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"
+LAST = b"GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
 
 
 class Bytes(unittest.TestCase):
@@ -37,7 +38,7 @@ class Bytes(unittest.TestCase):
         self.assertEqual(self.server.get("/")[2], INDEX, "it no longer answers")
 
     def status(self, target: bytes) -> int:
-        answer = self.server.raw(b"GET " + target + b" HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+        answer = self.server.raw(b"GET " + target + b" HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
         self.assertNotIn(b"root:", answer)
         return status_of(answer)
 
@@ -73,7 +74,7 @@ class Bytes(unittest.TestCase):
         for target in [b"/%252e%252e/x.y", b"/%c0%ae%c0%ae/x.y", b"/...", b"/etc/passwd.txt", b"/\xff\xfe.js"]:
             self.assertIn(self.status(target), (400, 404), target)
         # Places in the page.
-        for target in [b"/etc/passwd", b"/%65tc", b"/?../../etc/passwd", b"http://x/", b"http://x"]:
+        for target in [b"/etc/passwd", b"/%65tc", b"/?../../etc/passwd", b"http://localhost/", b"http://localhost"]:
             self.assertEqual(self.status(target), 200, target)
 
     def test_broken_requests_are_refused(self):
@@ -81,13 +82,13 @@ class Bytes(unittest.TestCase):
             b"\r\n\r\nnonsense\r\n\r\n",
             b"GET\r\n\r\n",
             b"GET /\r\n\r\n",
-            b"GET / HTTP/9.9\r\nHost: x\r\n\r\n",
+            b"GET / HTTP/9.9\r\nHost: localhost\r\n\r\n",
             b"GET / HTTP/1.1\r\nHost x\r\n\r\n",
             b"GET / HTTP/1.1\r\nHo st: x\r\n\r\n",
             b"GET / HTTP/1.1\r\n\r\n",
             b"GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n",
-            b"GET / HTTP/1.1\r\nHost: x\r\nContent-Length: x\r\n\r\n",
-            b"GET / HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\nhello",
+            b"GET / HTTP/1.1\r\nHost: localhost\r\nContent-Length: x\r\n\r\n",
+            b"GET / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\nhello",
             b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03" + bytes(200),  # TLS
             bytes(range(256)) * 4,
         ]:
@@ -95,25 +96,25 @@ class Bytes(unittest.TestCase):
 
     def test_content_is_refused(self):
         for head, status in [
-            (b"GET / HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\nhello", 413),
-            (b"GET / HTTP/1.1\r\nHost: x\r\nContent-Length: 99999999999\r\n\r\n", 413),
-            (b"GET / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\n\r\n", 413),
-            (b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\nhello", 405),
+            (b"GET / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\n\r\nhello", 413),
+            (b"GET / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99999999999\r\n\r\n", 413),
+            (b"GET / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\n\r\n", 413),
+            (b"POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\n\r\nhello", 405),
         ]:
             answer = self.server.raw(head)
             self.assertEqual(status_of(answer), status, head)
             self.assertEqual(answer.count(b"HTTP/1.1"), 1)
         # Hidden requests are not answered.
-        sneaky = b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: %d\r\n\r\n%s" % (len(GET), GET)
+        sneaky = b"POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: %d\r\n\r\n%s" % (len(GET), GET)
         self.assertEqual(self.server.raw(sneaky).count(b"HTTP/1.1"), 1)
 
     def test_huge_headers_are_refused(self):
-        start = b"GET / HTTP/1.1\r\nHost: x\r\n"
+        start = b"GET / HTTP/1.1\r\nHost: localhost\r\n"
         self.assertEqual(self.server.get("/", Cookie="x" * 8000)[0], 200)
         for request in [
             start + b"Cookie: " + b"x" * 100_000 + b"\r\n\r\n",
             start + b"".join(b"X-%d: y\r\n" % i for i in range(20_000)) + b"\r\n",
-            b"GET /" + b"x" * 100_000 + b" HTTP/1.1\r\nHost: x\r\n\r\n",
+            b"GET /" + b"x" * 100_000 + b" HTTP/1.1\r\nHost: localhost\r\n\r\n",
         ]:
             self.assertEqual(status_of(self.server.raw(request)), 431)
         with self.server.connect() as link:  # without an end
@@ -197,6 +198,16 @@ class Crowds(unittest.TestCase):
 
 
 class Ends(unittest.TestCase):
+    def test_it_outlives_the_reader_of_its_log(self):
+        with Server(BLOOM, "--log", "info") as server:
+            server.process.stderr.close()
+            server.process.stdout.close()
+            # Each table that is made is a line of the log.
+            for name in ("Ada", "Ben"):
+                Person(server.host, server.port, name).create()
+            self.assertEqual(server.get("/healthz")[0], 200)
+            self.assertEqual(server.end()[0], 0)
+
     def test_signals_end_it_well(self):
         for number in [signal.SIGINT, signal.SIGTERM]:
             with Server(BLOOM) as server:
@@ -226,7 +237,7 @@ class Ends(unittest.TestCase):
             (web / "big.png").write_bytes(big)
             with Server(BLOOM, web=folder) as server:
                 link = server.connect()
-                link.sendall(b"GET /big.png HTTP/1.1\r\nHost: x\r\n\r\n")
+                link.sendall(b"GET /big.png HTTP/1.1\r\nHost: localhost\r\n\r\n")
                 start = link.recv(1000)
                 server.process.send_signal(signal.SIGTERM)
                 time.sleep(0.3)
@@ -242,7 +253,7 @@ class Ends(unittest.TestCase):
             Path(folder, "big.png").write_bytes(bytes(20_000_000))
             with Server(BLOOM, web=folder) as server:
                 link = server.connect()
-                link.sendall(b"GET /big.png HTTP/1.1\r\nHost: x\r\n\r\n")
+                link.sendall(b"GET /big.png HTTP/1.1\r\nHost: localhost\r\n\r\n")
                 link.recv(1000)  # and no more
                 code, seconds = server.end(within=20)
                 self.assertEqual(code, 0)

@@ -4,7 +4,7 @@ sockets, every answer and every frame of many games held against the truth that 
 
     test_hidden.py build/release/bloom
 
-That whole messages are equal in worlds that a seat cannot tell apart is lobby_test.cpp's business.
+That whole messages are equal in worlds that a seat cannot tell apart is hidden_test.cpp's business.
 """
 
 import json

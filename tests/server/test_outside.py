@@ -441,6 +441,9 @@ class Keeping(unittest.TestCase):
             for sql in ["update log set time = time - ? where owner = (select id from names where name = ?)",
                         "update tables set updated = updated - ? where owner = (select id from names where name = ?)"]:
                 base.execute(sql, (month, old))
+            # By the wall clock alone nothing is deleted: a server has to have run as long.
+            base.execute("update meta set value = value + ? where key = 'lived'", (month,))
+            self.assertEqual(base.total_changes, 3)
             base.commit()
             base.close()
             with Server(BLOOM, "--db", folder + "/t.db", "--keep-days", "30") as server:

@@ -5,6 +5,7 @@
 """
 
 import gzip
+import subprocess
 import sys
 import unittest
 
@@ -57,6 +58,12 @@ class Pages(unittest.TestCase):
             self.assertEqual(headers["Content-Type"], types[name.rsplit(".", 1)[1]], name)
             self.assertEqual(headers["Content-Length"], str(len(content)), name)
             self.assertNotIn("Content-Encoding", headers, name)
+
+    def test_the_help_tells_what_the_public_url_is_for(self):
+        said = subprocess.run([BLOOM, "serve", "--help"], capture_output=True, text=True).stdout
+        told = said[said.index("--public-url"):said.index("--behind-proxy")]
+        self.assertIn("links", told)
+        self.assertIn("Host", told)
 
     def test_head_tells_the_same_without_the_body(self):
         for target in ["/", "/assets/index-Ab_-12cd.js", "/nothing.js", "/..%2f"]:

@@ -76,7 +76,7 @@ class BadInput(Case):
             {"type": "move", "id": "1"}, {"type": "move", "id": "1", "after": "x", "move": "end"},
             {"type": "move", "id": "1", "after": -1, "move": "end"}, {"type": "move", "id": "1", "after": 1.5, "move": "e"},
             {"type": "move", "id": "1", "after": 1, "move": "end", "x": 1}, {"type": 5, "id": "1"},
-            {"type": "win", "id": "1"}, {"type": "chat", "id": "1", "text": ""}, {"type": "chat", "id": "1", "text": "x" * 501},
+            {"type": "win", "id": "1"}, {"type": "chat", "id": "1", "text": ""}, {"type": "chat", "id": "1", "text": "\u200b \u2060"}, {"type": "chat", "id": "1", "text": "x" * 501},
             {"type": "mute", "id": "1", "seat": 9, "on": True}, {"type": "remove", "id": "1", "seat": "0"},
             {"type": "seat", "id": "1", "seat": 0, "to": "king"}, {"type": "agree", "id": "1"},
         ]:
@@ -121,6 +121,17 @@ class BadInput(Case):
             again.raw(frame(b"", kind) * 500)
             self.assertEqual(again.until(lambda m: m["type"] == "bye")["reason"], "rate")
             again = self.socket(people[0], table)
+
+    def test_a_message_that_never_ends_ends_the_socket(self):
+        table, people, links = self.seated()
+        for data in [frame(b"", 0, final=False), frame(b"x", 0, final=False) + frame(b"", PONG)]:
+            link = self.socket(people[0], table)
+            link.raw(frame(b"{", final=False) + data * 3000)
+            with self.assertRaises(Closed):
+                self.assertEqual(link.until(lambda m: m["type"] == "bye")["reason"], "rate")
+                link.until(lambda m: False)
+            link.close()
+        links[1].do("ping")
 
     def test_handshakes(self):
         ada = self.person()
@@ -184,7 +195,7 @@ class Limits(Case):
 
     def test_the_last_of_several_lines_counts(self):
         def status(*lines):
-            request = "GET /api/tables/mine HTTP/1.1\r\nHost: x\r\nConnection: close\r\n"
+            request = "GET /api/tables/mine HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n"
             request += "".join(f"X-Forwarded-For: {line}\r\n" for line in lines)
             return status_of(self.server.raw(request.encode() + b"\r\n"))
 

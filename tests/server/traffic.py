@@ -86,6 +86,6 @@ class Traffic:
 
     def never_matched(self) -> set[str]:
         inner = {"tables/time", "tables/table_id", "tables/entropy", "tables/entropy_or_none", "tables/clock", "tables/grace",
-                 "tables/table", "tables/seat", "tables/you", "tables/presence", "entries/entry", "entries/entries"}
+                 "tables/table", "tables/result", "tables/seat", "tables/you", "tables/presence", "entries/entry", "entries/entries"}
         all_ = {f"{file}/{part}" for file, parts in self.online.items() for part in parts}
         return all_ - inner - self.matched

@@ -12,10 +12,11 @@
 
 #include "base/rng.h"
 #include "base/text.h"
-#include "server/lobby/fields.h"
 #include "server/lobby/lobby.h"
+#include "server/lobby/room_json.h"
 #include "server/store/sqlite.h"
 #include "table/registry.h"
+#include "tests/server/json_fields.h"
 
 namespace bloom::server {
 
@@ -26,6 +27,8 @@ inline void fixed_chance(std::span<std::uint8_t> bytes) {
 }
 inline constexpr const char* kTable = "aaaaaaaaaaaa";
 inline Millis clock_now = 1'000'000;
+// The wall clock jumps by so much against the one that only runs.
+inline Millis clock_jump = 0;
 
 // Keeps every byte.
 class Ear final : public Client {
@@ -34,14 +37,22 @@ class Ear final : public Client {
     identity = std::move(who);
     base = "http://x/";
   }
-  void send(std::shared_ptr<const std::string> text) override { heard.push_back(*text); }
+  void send(Frame frame) override { heard.push_back(frame.text()); }
+  bool ready() const override { return heard.size() < taken + window; }
+  // Reads what was sent.
+  void take() {
+    taken = heard.size();
+    if (drained) drained();
+  }
   void end(std::string_view reason) override { heard.push_back(cat("end ", reason)); }
   std::vector<std::string> heard;
+  std::size_t taken = 0, window = 1 << 30;  // frames that may wait
 };
 
 class World {
  public:
-  World() {
+  explicit World(LobbyLimits limits = {}) : limits_(limits) {
+    clock_jump = 0;
     std::string name = "/tmp/bloom-lobby-XXXXXX";
     folder_ = mkdtemp(name.data());
     chance = Rng(1);
@@ -59,7 +70,7 @@ class World {
   // Another process on the same file.
   void restart() {
     close();
-    open(clock_now);
+    open(clock_now + clock_jump);
   }
 
   void run_until(const std::function<bool()>& done) {
@@ -111,7 +122,7 @@ class World {
     return live;
   }
 
-  static Lobby::Who person(const std::string& name) { return {name, "http://x/"}; }
+  static Lobby::Who person(const std::string& name) { return {name, "http://x/", ""}; }
 
   Counters counters;
   std::unique_ptr<Lobby> lobby;
@@ -125,9 +136,10 @@ class World {
     };
     journal_ = std::make_unique<Journal>(store(), store(), post);
     bots_ = std::make_unique<Bots>(1, post);
-    lobby = std::make_unique<Lobby>(Hall{*journal_, *bots_, Keys(Bytes32{}), fixed_chance,
-                                         [] { return clock_now; }, began, log_, counters},
-                                    LobbyLimits{});
+    lobby = std::make_unique<Lobby>(Context{*journal_, *bots_, Keys(Bytes32{}), fixed_chance,
+                                            [] { return clock_now + clock_jump; }, began, log_,
+                                            counters, [] { return clock_now; }},
+                                    limits_);
   }
   void close() {
     bots_.reset();
@@ -137,6 +149,7 @@ class World {
     lobby.reset();
   }
 
+  LobbyLimits limits_;
   std::string folder_;
   std::mutex mutex_;
   std::condition_variable wake_;
@@ -172,22 +185,22 @@ inline Json some_deal(const std::string& game, int players, std::uint8_t seed = 
 
 // A table for people only, with a deal of our own, in the store from its creation to its start.
 inline void begin(World& world, const std::string& game, int players, const Json& deal) {
-  Json seats = Json::array();
-  for (int seat = 0; seat < players; ++seat)
-    seats.push_back({{"kind", "player"},
-                     {"name", cat("Player ", seat)},
-                     {"identity", cat("person", seat)},
-                     {"entropy", std::string(32, 'a')}});
-  Settings settings;
-  settings.game = game;
-  Json data = write(settings);
-  data["seats"] = seats;
-  data["maker"] = "person0";
-  data["secret"] = std::string(64, 'b');
-  Append what{{{kTable, 1, clock_now, -1, "create", dump(data)},
-               {kTable, 2, clock_now, -1, "start", dump(Json{{"deal", deal}})}},
-              {}};
-  what.row = (*Room::rebuild(what.entries))->row();
+  entry::Create create;
+  create.settings.game = game;
+  create.maker = "person0";
+  create.secret.fill(0xbb);
+  for (int seat = 0; seat < players; ++seat) {
+    Place place;
+    place.kind = SeatKind::kPlayer;
+    place.name = cat("Player ", seat);
+    place.identity = cat("person", seat);
+    place.entropy.assign(16, 0xaa);
+    create.places.push_back(std::move(place));
+  }
+  Append what;
+  what.entries = {write_entry({-1, std::move(create), {}, 1, clock_now}, kTable),
+                  write_entry({-1, entry::Start{deal}, {}, 2, clock_now}, kTable)};
+  what.row = table_row(**Room::rebuild(what.entries));
   ASSERT_TRUE(world.store()->append({&what}).ok());
 }
 

@@ -59,7 +59,7 @@ TEST(Engine, refuses_lines_that_are_too_long_too_deep_or_have_too_many_keys) {
   EXPECT_EQ(talk.refused_line(std::string(kMaxLine, ' '))["code"], "bad-json");
   EXPECT_EQ(talk.refused_line(std::string(100000, '['))["code"], "bad-json");
   std::string keys = R"({"cmd":"stop")";
-  for (int i = 0; i < kMaxJsonKeys; ++i) keys += ",\"" + std::to_string(i) + "\":0";
+  for (int i = 0; i < kLineLimits.keys; ++i) keys += ",\"" + std::to_string(i) + "\":0";
   EXPECT_EQ(talk.refused_line(keys + "}")["code"], "bad-json");
 }
 
@@ -115,7 +115,7 @@ TEST(Engine, lists_the_games_with_options_and_components) {
   EXPECT_EQ(keys(town), (Keys{"id", "name", "players", "options", "components"}));
   EXPECT_EQ(town["id"], "town");
   EXPECT_EQ(town["players"], Json({2, 4}));
-  EXPECT_EQ(keys(town["options"]), (Keys{"side", "metro", "parks"}));
+  EXPECT_EQ(keys(town["options"]), (Keys{"side", "metro", "offices", "parks"}));
   EXPECT_EQ(dump(town["options"]["side"]), R"({"values":["A","B"],"default":"A"})");
   EXPECT_EQ(dump(town["components"]["boards"]["A"]["icons"][4]), "[1,2,3,4,5]");
   EXPECT_EQ(dump(town["components"]["boards"]["A"]["bloom"]), R"(["a2","b4","c1","d5","e3"])");
@@ -160,7 +160,7 @@ TEST(Engine, gives_names_to_players_and_keeps_those_that_were_given) {
 TEST(Engine, completes_the_options_that_were_given) {
   Talk talk;
   talk.open(2, {{"parks", "three"}});
-  const Json wanted = {{"side", "A"}, {"metro", "group"}, {"parks", "three"}};
+  const Json wanted = {{"side", "A"}, {"metro", "group"}, {"offices", "lines"}, {"parks", "three"}};
   EXPECT_EQ(talk.record()["options"], wanted);
   EXPECT_EQ(talk.state()["options"], wanted);
   EXPECT_EQ(talk.view(0)["options"], wanted);
@@ -298,7 +298,10 @@ TEST(Engine, checks_and_previews_without_changing_anything) {
     }
     const Json no = talk.ok({{"cmd", "check"}, {"move", "take 9"}});
     EXPECT_EQ(no["legal"], false);
-    EXPECT_EQ(no["reason"], talk.refused({{"cmd", "preview"}, {"move", "take 9"}})["message"]);
+    const Json refused = talk.refused({{"cmd", "preview"}, {"move", "take 9"}});
+    EXPECT_EQ(no["reason"], refused["message"]);
+    EXPECT_EQ(no["why"], refused["why"]);
+    EXPECT_EQ(dump(no["why"]), R"({"kind":"spelling"})");
     ASSERT_EQ(talk.all(), before);
     talk.play_on(1);
   }

@@ -42,12 +42,13 @@ std::string code(const Json& record) { return Talk::text(refusal(record)["code"]
 
 TEST(Record, of_a_finished_game_has_everything_in_its_order) {
   const Json record = finished();
-  EXPECT_EQ(keys(record), (Keys{"format", "version", "game", "options", "players", "seed", "deal",
-                                "moves", "scores", "winners"}));
+  EXPECT_EQ(keys(record), (Keys{"format", "version", "rules", "game", "options", "players", "seed",
+                                "deal", "moves", "scores", "winners"}));
   EXPECT_EQ(record["format"], "bloom-record");
   EXPECT_EQ(record["version"], 1);
+  EXPECT_EQ(record["rules"], kRules);
   EXPECT_EQ(record["seed"], kSeed);
-  EXPECT_EQ(keys(record["options"]), (Keys{"side", "metro", "parks"}));
+  EXPECT_EQ(keys(record["options"]), (Keys{"side", "metro", "offices", "parks"}));
 }
 
 TEST(Record, of_a_finished_game_is_the_same_after_loading) {
@@ -82,8 +83,8 @@ TEST(Record, for_a_seat_hides_seed_and_deal_while_the_game_goes_on) {
   talk.play_on(7);
   for (int seat = 0; seat < 3; ++seat) {
     const Json record = talk.ok({{"cmd", "record"}, {"seat", seat}})["record"];
-    EXPECT_EQ(keys(record),
-              (Keys{"format", "version", "game", "options", "players", "moves", "fairness"}));
+    EXPECT_EQ(keys(record), (Keys{"format", "version", "rules", "game", "options", "players",
+                                  "moves", "fairness"}));
     EXPECT_EQ(keys(record["fairness"]), (Keys{"commitment", "entropy"}));
     EXPECT_EQ(record["moves"].size(), 7);
   }
@@ -152,6 +153,86 @@ TEST(Record, of_another_format_version_or_game_is_refused) {
   EXPECT_EQ(code(with(record, "/game", 1)), "bad-record");
 }
 
+// A finished game of the garden by random moves, from the start as rules 1 played it.
+Json old_garden(int players, Json options) {
+  options["animals"] = "anywhere";
+  options["chains"] = "wait";
+  Talk talk;
+  talk.ok({{"cmd", "new"},
+           {"game", "garden"},
+           {"players", players},
+           {"options", options},
+           {"seed", kSeed}});
+  talk.play_on();
+  return talk.record();
+}
+
+// As a program of rules 1 wrote it: without their number and the options that came later.
+Json of_rules_1(Json record) {
+  record.erase("rules");
+  for (const char* key : {"animals", "chains", "offices"}) record["options"].erase(key);
+  return record;
+}
+
+TEST(Record, of_rules_1_is_replayed_with_the_options_as_they_were_then) {
+  for (const int players : {2, 3, 5}) {
+    const Json record = old_garden(players, {{"order", "tactical"}});
+    Talk talk;
+    talk.load(of_rules_1(record));
+    EXPECT_EQ(talk.record(), record);  // now a game of today's rules
+    EXPECT_EQ(talk.record()["options"]["chains"], "wait");
+    EXPECT_EQ(talk.record()["options"]["animals"], "anywhere");
+    talk.load(with(of_rules_1(record), "/rules", 1));
+    EXPECT_EQ(talk.record(), record);
+  }
+  Talk talk;
+  talk.load(of_rules_1(finished()));
+  EXPECT_EQ(talk.record()["options"]["offices"], "lines");
+}
+
+TEST(Record, of_rules_2_without_options_has_todays) {
+  Json record = old_garden(3, Json::object());
+  record["moves"] = Json::array();
+  Talk talk;
+  talk.load(with(of_rules_1(without(record, {"scores", "winners"})), "/rules", 2));
+  EXPECT_EQ(talk.record()["options"]["chains"], "choose");
+  EXPECT_EQ(talk.record()["options"]["animals"], "outside");
+}
+
+TEST(Record, of_rules_1_is_refused_where_it_stops_being_legal) {
+  const Json record = old_garden(3, {{"selling", "all"}});
+  // The sale was no move then.
+  Json moves = Json::array();
+  int sale = -1;
+  for (const Json& entry : record["moves"]) {
+    const std::string move = Talk::text(entry[1]);
+    if (!move.starts_with("sell") && !move.starts_with("drop"))
+      moves.push_back(entry);
+    else if (sale < 0)
+      sale = static_cast<int>(moves.size());
+  }
+  ASSERT_GE(sale, 0);
+  const Json error = refusal(with(of_rules_1(record), "/moves", moves));
+  EXPECT_EQ(error["code"], "older-rules");
+  EXPECT_EQ(error["index"], sale);
+  EXPECT_TRUE(says(error,
+                   "The record was played by older rules (rules 1; today's are rules 2) and "
+                   "stops being legal at move " +
+                       std::to_string(sale + 1) + ": "));
+}
+
+TEST(Record, of_newer_rules_is_refused) {
+  const Json record = finished();
+  for (const std::int64_t rules : {std::int64_t{kRules + 1}, std::int64_t{1} << 40}) {
+    const Json error = refusal(with(record, "/rules", rules));
+    EXPECT_EQ(error["code"], "newer-rules");
+    EXPECT_TRUE(says(error, "The record was made by a newer version: it was played by rules " +
+                                std::to_string(rules) + ", and this one knows rules 1 to 2."));
+  }
+  for (const Json& rules : {Json(0), Json(-1), Json("2"), Json(2.0), Json(nullptr), Json(true)})
+    EXPECT_TRUE(says(refusal(with(record, "/rules", rules)), "record.rules")) << rules;
+}
+
 TEST(Record, with_wrong_options_or_players_is_refused) {
   const Json record = finished();
   EXPECT_EQ(code(with(record, "/options/side", "C")), "bad-options");
@@ -189,7 +270,7 @@ TEST(Record, names_the_index_of_each_move_that_is_wrong) {
   const int count = static_cast<int>(record["moves"].size());
   for (int at = 0; at < count; ++at) {
     const std::string place = "/moves/" + std::to_string(at);
-    const std::string named = "Move " + std::to_string(at) + " of the record";
+    const std::string named = "Move " + std::to_string(at + 1) + " of the record";
     const int seat = record["moves"][at][0].get<int>();
     for (const auto& [where, value, wanted] :
          {std::tuple{place + "/1", Json("O@f6"), "illegal-move"},

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
 #include <set>
 #include <string>
 #include <vector>
@@ -34,6 +35,31 @@ TEST(Think, answers_the_same_keys_at_every_level) {
       EXPECT_TRUE(each["reason"].contains("points")) << level;
     }
   }
+}
+
+TEST(Think, with_compare_orders_candidates_by_their_own_figures) {
+  Talk talk;
+  talk.open(2);
+  talk.play_on(6);
+  Json wish = think("master", 400, 3);
+  wish["compare"] = true;
+  const Json thought = talk.ok(wish);
+  EXPECT_EQ(thought["iterations"], 400);
+  const Json& list = thought["candidates"];
+  ASSERT_GE(list.size(), 2u);
+  EXPECT_EQ(list[0]["move"], thought["move"]);
+  for (std::size_t i = 1; i < list.size(); ++i) {
+    const double before = std::round(100 * list[i - 1]["expected"].get<double>());
+    const double now = std::round(100 * list[i]["expected"].get<double>());
+    EXPECT_GE(before, now);
+    if (before == now) {
+      EXPECT_GE(list[i - 1]["margin"], list[i]["margin"]);
+    }
+  }
+  wish["level"] = "greedy";
+  EXPECT_EQ(talk.ok(wish)["candidates"].size(), 1u);
+  wish["compare"] = 1;
+  EXPECT_EQ(talk.code(wish), "bad-request");
 }
 
 TEST(Think, of_players_that_judge_no_moves_has_no_chances) {

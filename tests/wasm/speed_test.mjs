@@ -6,7 +6,7 @@ import { equal, holds, test } from './check.mjs';
 import { Module } from './module.mjs';
 
 // Part of the native speed that is left, at the least.
-const kLeast = 0.7;
+const kLeast = 0.6;
 const kTries = 5;
 
 const processor_seconds = () => {

@@ -1,14 +1,15 @@
 // How bots look at the game: squares in reach, ideas, sales, playouts, reasons, and that search
 // makes something of them.
-#include "games/garden/guide.h"
+#include "games/garden/bot/guide.h"
 
 #include <algorithm>
 #include <cstdlib>
 
+#include "games/garden/bot/evaluation.h"
+#include "games/garden/bot/threat.h"
 #include "games/garden/json.h"
-#include "games/garden/judge.h"
-#include "games/garden/threat.h"
 #include "search/greedy.h"
+#include "search/thinker.h"
 #include "search/tree.h"
 #include "tests/games/garden/position.h"
 
@@ -45,7 +46,7 @@ void visit_games(int games, Visit visit) {
 }
 
 TEST(GardenGuide, ideas_are_legal_different_and_best_first) {
-  int phases[6] = {};
+  int phases[kPhaseTexts.size()] = {};
   visit_games(16, [&](const State& state) {
     ++phases[static_cast<int>(state.phase)];
     const Moves moves = legal(state);
@@ -62,8 +63,8 @@ TEST(GardenGuide, ideas_are_legal_different_and_best_first) {
     std::sort(seen.begin(), seen.end());
     ASSERT_EQ(std::adjacent_find(seen.begin(), seen.end()), seen.end());
   });
-  for (const Phase phase :
-       {Phase::kCard, Phase::kSale, Phase::kOrnament, Phase::kGardener, Phase::kAnimal})
+  for (const Phase phase : {Phase::kCard, Phase::kChain, Phase::kSale, Phase::kOrnament,
+                            Phase::kGardener, Phase::kAnimal})
     EXPECT_GT(phases[static_cast<int>(phase)], 0) << to_text(phase);
 }
 
@@ -192,6 +193,109 @@ TEST(GardenReason, of_a_pawn) {
     });
     EXPECT_EQ(guards(text), count) << text;
   }
+}
+
+// How often a level settles in a position, of so many seeds.
+int settles(const State& state, Level level, int seeds) {
+  int count = 0;
+  for (int seed = 0; seed < seeds; ++seed) {
+    // A hundredth of a master's budget is enough for two moves.
+    const Budget budget = level == Level::kMaster ? Budget{.iterations = 200} : Budget{};
+    Thinker<Garden> thinker(view(state, state.actor), level, budget,
+                            static_cast<std::uint64_t>(seed), nullptr);
+    thinker.go_on(1);
+    count += thinker.best()[0].act() == Act::kSettle;
+  }
+  return count;
+}
+
+// Two players; seat 1 has placed an own card and goes on with one of Maurice's. His nine lies there
+// to be picked from, and a nine of A's.
+State chain_of_two(const Options& options, std::string_view tokens) {
+  State state = new_game(2, options);
+  lay(state, 0, 9, 0, 0, 0);
+  lay(state, kMaurice, 9, 0, 2, 2);
+  lay(state, 1, 3, 0, 4, 4);
+  lay(state, 0, 4, 0, -2, -2);
+  state.hand_for_him = seat_at(1);
+  give_turn(state, 1);
+  state.last = 0;
+  fill_barrow(state, 1, tokens);
+  play(state, {"card 2 r0 @6,6"});
+  EXPECT_EQ(phase(state), "chain");
+  return state;
+}
+
+// Eight roses: settling throws five of them away, waiting makes bouquets of them with what the next
+// card picks.
+TEST(GardenGuide, G21_bots_wait_where_settling_loses) {
+  const State state = chain_of_two({}, "PPPPPPPP");
+  EXPECT_EQ(judge(state, 2)[0].move, Move::of(Act::kWait));
+  EXPECT_LT(settles(state, Level::kMedium, 40), 20);
+  EXPECT_LT(settles(state, Level::kHard, 20), 5);
+  EXPECT_LT(settles(state, Level::kExpert, 20), 5);
+  EXPECT_LE(settles(state, Level::kMaster, 5), 1);
+}
+
+// A bouquet of three fills the barrow, and everything is to be sold: what the next card picks is
+// kept for later if this one is sold first, otherwise most of it is thrown away.
+TEST(GardenGuide, G12_G21_bots_settle_where_waiting_throws_tokens_away) {
+  const State state = chain_of_two({.barrow = BarrowRule::kFull, .selling = Selling::kAll}, "PWB");
+  EXPECT_EQ(judge(state, 2)[0].move, Move::of(Act::kSettle));
+  EXPECT_GT(settles(state, Level::kMedium, 40), 20);
+  EXPECT_GT(settles(state, Level::kHard, 20), 10);
+  EXPECT_GT(settles(state, Level::kExpert, 20), 10);
+  EXPECT_GE(settles(state, Level::kMaster, 5), 3);
+}
+
+// Two players; seat 1 places an own card, has fifteen arums and goes on with one of Maurice's.
+// Roses and hyacinths are best picked together at 2,2, which covers an arum: the ornament that can
+// be placed now, on a large lawn, is lost by waiting.
+TEST(GardenGuide, G16_G21_bots_settle_for_an_ornament_that_waiting_loses) {
+  State state = new_game(2, {});
+  lay(state, 1, 9, 0, 0, 0);
+  lay(state, 0, 9, 0, 3, 0);
+  lay(state, kMaurice, 9, 0, 0, 3);
+  lay(state, 1, 1, 0, -3, 0);
+  lay(state, 1, 2, 0, -3, -3);
+  state.hand_for_him = seat_at(1);
+  state.hands[1] = 1 << 3 | 1 << 4;
+  give_turn(state, 1);
+  state.last = 0;
+  play(state, {"card 3 r0 @-5,2"});
+  ASSERT_EQ(phase(state), "chain");
+  ASSERT_EQ(state.visible(1), 15);
+  EXPECT_EQ(judge(state, 2)[0].move, Move::of(Act::kSettle));
+  EXPECT_GT(settles(state, Level::kMedium, 40), 20);
+  EXPECT_GT(settles(state, Level::kHard, 20), 10);
+  EXPECT_GT(settles(state, Level::kExpert, 20), 10);
+  EXPECT_GE(settles(state, Level::kMaster, 5), 3);
+}
+
+// Two players; seat 1 has ten arums by an own card and goes on with one of Maurice's. Roses and
+// hyacinths are best picked together at 2,2, which covers an arum: the animal that comes by
+// settling now, for good, does not come by waiting.
+TEST(GardenGuide, G15_G21_bots_settle_for_an_animal_that_waiting_loses) {
+  State state = new_game(2, {});
+  lay(state, 1, 9, 0, 0, 0);
+  lay(state, 0, 9, 0, 3, 0);
+  lay(state, kMaurice, 9, 0, 0, 3);
+  lay(state, 0, 1, 0, -3, 0);
+  state.hand_for_him = seat_at(1);
+  give_turn(state, 1);
+  state.last = 0;
+  play(state, {"card 1 r0 @-5,2"});
+  ASSERT_EQ(phase(state), "chain");
+  ASSERT_EQ(state.visible(1), 10);
+  State waits = state;
+  apply(waits, Move::of(Act::kWait));
+  apply(waits, judge(waits, 1)[0].move);
+  ASSERT_LT(waits.visible(1), 10);
+  EXPECT_EQ(judge(state, 2)[0].move, Move::of(Act::kSettle));
+  EXPECT_GT(settles(state, Level::kMedium, 40), 20);
+  EXPECT_GT(settles(state, Level::kHard, 20), 10);
+  EXPECT_GT(settles(state, Level::kExpert, 20), 10);
+  EXPECT_GE(settles(state, Level::kMaster, 5), 3);
 }
 
 // Fixed seeds and iterations: the result is always the same.

@@ -189,6 +189,8 @@ TEST(GardenChainOfTwo, G32_the_flowers_are_counted_when_the_chain_ends) {
   State kept = three_nines(kMaurice);
   play(kept, {"card 3 r0 @2,6"});
   ASSERT_EQ(kept.visible(kMaurice), 11);
+  ASSERT_EQ(phase(kept), "chain");
+  play(kept, {"wait"});
   State lost = kept;
   turn(kept, "card 1 r0 @-2,0");
   EXPECT_EQ(kept.animals, 1 << kMaurice);
@@ -228,7 +230,7 @@ TEST(GardenChainOfTwo, G14_G32_a_gardener_without_a_free_flower_stays_off) {
 
 TEST(GardenLastCard, G33_who_has_placed_it_no_longer_plays_for_maurice) {
   State state = three_nines(0);
-  state.options.order = Order::kTactical;
+  state.options = waiting(tactical());
   state.hands[0] = 1 << 8;
   ASSERT_EQ(state.hand_for_him, seat_at(0));
   play(state, {"card 8 r0 @0,-2"});  // A 6 + 8; B and Maurice 9, B comes first

@@ -104,7 +104,9 @@ TEST(GardenChain, G21_the_example_of_the_rulebook) {
   EXPECT_EQ(barrow(state, 0), "PWBBB");
   EXPECT_EQ(state.visible(0), 2);
   EXPECT_EQ(state.visible(1), 3);
-  EXPECT_EQ(state.actor, seat_at(0));  // still behind: goes on at once, five tokens or not
+  EXPECT_EQ(state.actor, seat_at(0));  // still behind, and waits with the sale of five tokens
+  EXPECT_EQ(phase(state), "chain");
+  play(state, {"wait"});
   EXPECT_EQ(phase(state), "card");
 
   play(state, {"card 5 r0 @-3,3"});  // P −2,2  W −2,4  B −4,2
@@ -128,7 +130,7 @@ TEST(GardenChain, G21_the_pawns_stay_up_until_the_last_placement) {
   State state = rulebook_example();
   state.pawns[0].gardener = square_at(-2, 2);
   give_turn(state, 0);
-  play(state, {"card 1 r0 @1,1"});
+  play(state, {"card 1 r0 @1,1", "wait"});
   EXPECT_EQ(state.pawns[0].gardener, kNowhere);
   EXPECT_TRUE(can(state, "card 5 r0 @-3,3"));  // over its square
 }

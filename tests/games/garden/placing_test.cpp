@@ -145,17 +145,80 @@ TEST(GardenAnimal, G15_stands_on_the_bare_table_beside_the_garden) {
   EXPECT_EQ(legal(state).size(), 2u * 12 - 4 - 2);
 }
 
-TEST(GardenAnimal, G15_a_hole_inside_the_garden_counts) {
-  State state = new_game(3);
+// Seat 0 is to place the animal; 2,0 is bare, all around is garden.
+State beside_a_hole(const Options& options) {
+  State state = new_game(3, options);
   lay(state, 0, 9, 0, 0, 0);
   lay(state, 1, 9, 0, 2, 2);
   lay(state, 1, 8, 0, 4, 0);
-  lay(state, 2, 9, 0, 2, -2);  // 2,0 is bare, all around is garden
+  lay(state, 2, 9, 0, 2, -2);
   give_turn(state, 0);
   state.animals = 1;
   play(state, {"card 4 r0 @-2,0", "gardener 0,0"});
   EXPECT_EQ(state.ground.at(square_at(2, 0)), kBare);
+  return state;
+}
+
+TEST(GardenAnimal, G15_outside_a_hole_inside_the_garden_does_not_count) {
+  const State state = beside_a_hole({});
+  EXPECT_EQ(phase(state), "animal");
+  EXPECT_EQ(why_not(state, "animal 2,0"),
+            "2,0 is closed in by the garden, and here the animal stands outside it "
+            "(G15).");
+  EXPECT_TRUE(can(state, "animal 0,2"));
+}
+
+TEST(GardenAnimal, G15_anywhere_a_hole_inside_the_garden_counts) {
+  const State state = beside_a_hole({.animals = AnimalRule::kAnywhere});
   EXPECT_TRUE(can(state, "animal 2,0"));
+  EXPECT_EQ(legal(state).size(), legal(beside_a_hole({})).size() + 1);
+}
+
+// Seat 0 is to place the animal. The squares 2,0 to 2,2 are bare and lead out by 2,3; when that is
+// covered they meet the bare table at the corner of 1,3 only.
+State beside_a_bay(bool open) {
+  State state = new_game(3);
+  lay(state, 0, 9, 0, 0, 0);
+  lay(state, 1, 9, 0, 2, -2);
+  lay(state, 1, 8, 0, 4, 0);
+  lay(state, 2, 9, 0, 4, 2);
+  lay(state, 2, 8, 0, 0, 1);
+  if (!open) lay(state, 1, 7, 0, 3, 4);
+  give_turn(state, 0);
+  state.animals = 1;
+  play(state, {"card 4 r0 @-2,0", "gardener 0,-1"});
+  EXPECT_EQ(phase(state), "animal");
+  return state;
+}
+
+TEST(GardenAnimal, G15_outside_a_bay_that_is_open_at_a_corner_only_does_not_count) {
+  const State closed = beside_a_bay(false);
+  const State open = beside_a_bay(true);
+  ASSERT_EQ(closed.ground.at(square_at(1, 3)), kBare);
+  for (const std::string_view text : {"animal 2,0", "animal 2,1", "animal 2,2"}) {
+    EXPECT_EQ(why_not(closed, text).substr(3),
+              " is closed in by the garden, and here the animal stands outside it "
+              "(G15).");
+    EXPECT_TRUE(can(open, text)) << text;
+  }
+  EXPECT_TRUE(can(closed, "animal 1,3"));
+}
+
+TEST(GardenAnimal, G15_outside_pawns_on_the_way_do_not_block_it) {
+  State state = beside_a_bay(true);
+  state.animals |= 2;
+  state.pawns[1].animal = square_at(2, 2);  // in the mouth of the bay
+  EXPECT_TRUE(can(state, "animal 2,0"));
+  EXPECT_TRUE(can(state, "animal 2,1"));
+  EXPECT_EQ(why_not(state, "animal 2,2"), "2,2 is held by W's animal (G15).");
+}
+
+TEST(GardenAnimal, G15_an_animal_that_others_close_in_stays_where_it_is) {
+  State state = beside_a_bay(true);
+  play(state, {"animal 2,1"});
+  lay(state, 1, 7, 0, 3, 4);
+  const Status status = check(state);
+  EXPECT_TRUE(status) << status.error().message;
 }
 
 TEST(GardenAnimal, G15_stays_available_and_must_be_placed_in_every_own_turn) {

@@ -14,6 +14,7 @@
 #include "games/garden/order.h"
 #include "games/garden/placing.h"
 #include "games/garden/scoring.h"
+#include "tests/why.h"
 
 namespace bloom::garden {
 
@@ -22,6 +23,11 @@ inline State new_game(int players, const Options& options = {}, int first = 0) {
 }
 
 inline Options tactical(Tie tie = Tie::kPass) { return {.order = Order::kTactical, .tie = tie}; }
+// Chains are waited for without a question (G21).
+inline Options waiting(Options options = {}) {
+  options.chains = Chains::kWait;
+  return options;
+}
 
 // Lays an owner's card without asking any rule, and takes it from the hand.
 inline void lay(State& state, Owner owner, int card, int turn, int x, int y) {
@@ -63,6 +69,12 @@ inline std::string why_not(const State& state, std::string_view text) {
   return move ? "legal" : move.error().message;
 }
 
+// The same as data.
+inline std::string why(const State& state, std::string_view text) {
+  const Result<Move> move = parse(state, text);
+  return move ? "legal" : why_line(move.error());
+}
+
 inline bool can(const State& state, std::string_view text) { return bool(parse(state, text)); }
 
 // Plays texts; a refusal is a failure of the test.
@@ -78,8 +90,8 @@ inline std::vector<std::string> texts(const State& state) {
   return Garden::list(state, 100'000).texts;
 }
 
-// Plays the first listed move of the pawns and keeps all tokens it can, until a card is asked for
-// or the game is over.
+// Waits in a chain, plays the first listed move of the pawns and keeps all tokens it can, until a
+// card is asked for or the game is over.
 inline void finish_turn(State& state) {
   while (state.phase != Phase::kCard && state.phase != Phase::kOver) {
     const Moves moves = legal(state);

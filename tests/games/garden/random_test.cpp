@@ -12,13 +12,16 @@ std::vector<Options> all_options() {
   std::vector<Options> out;
   for (const BarrowRule barrow : {BarrowRule::kOver, BarrowRule::kFull})
     for (const Selling selling : {Selling::kFree, Selling::kBouquets, Selling::kAll})
-      for (const LawnRule lawns : {LawnRule::kOne, LawnRule::kShared})
-        for (const Order order : {Order::kFamily, Order::kTactical})
-          for (const Tie tie : {Tie::kPass, Tie::kStay}) {
-            Options options{barrow, selling, lawns, order, tie};
-            if (out.size() % 2 == 1) std::reverse(options.colours.begin(), options.colours.end());
-            out.push_back(options);
-          }
+      for (const AnimalRule animals : {AnimalRule::kOutside, AnimalRule::kAnywhere})
+        for (const LawnRule lawns : {LawnRule::kOne, LawnRule::kShared})
+          for (const Order order : {Order::kFamily, Order::kTactical})
+            for (const Tie tie : {Tie::kPass, Tie::kStay})
+              for (const Chains chains : {Chains::kChoose, Chains::kWait}) {
+                Options options{barrow, selling, animals, lawns, order, tie, chains};
+                if (out.size() % 4 > 1)
+                  std::reverse(options.colours.begin(), options.colours.end());
+                out.push_back(options);
+              }
   return out;
 }
 
@@ -51,6 +54,10 @@ void compare_moves(const State& state, const Moves& moves) {
       ASSERT_EQ(moves.size(), pairs.size() + 1);
       break;
     }
+    case Phase::kChain:
+      ASSERT_EQ(state.options.chains, Chains::kChoose);
+      ASSERT_EQ(moves.size(), 2u);
+      break;
     case Phase::kSale:
     case Phase::kOver:
       break;

@@ -104,13 +104,57 @@ TEST(GardenSelling, G12_bouquets_sells_all_bouquets_and_keeps_the_rest_as_far_as
 }
 
 TEST(GardenSelling, G12_all_sells_all_bouquets_and_throws_the_rest_away) {
-  State state = after_pick("WWB", {.selling = Selling::kAll});
+  State state = after_pick("WWB", {.selling = Selling::kAll});  // PPPWWB
+  EXPECT_EQ(texts(state), (Texts{"drop B", "drop P", "drop W", "sell all"}));
+  Events events;
+  apply(state, *parse(state, "sell all"), events);
   EXPECT_EQ(part(state, 1, Source::kCoins), 4);
   EXPECT_EQ(barrow(state, 1), "");
+  EXPECT_EQ(phase(state), "gardener");
+  ASSERT_GE(events.size(), 3u);
+  EXPECT_EQ(to_text(events[0].bouquet), "PWB");
+  EXPECT_EQ(to_text(events[1].bouquet), "PW");
+  EXPECT_EQ(events[2].kind, Event::Kind::kDrop);
   state = after_pick("PPPPW", {.barrow = BarrowRule::kFull, .selling = Selling::kAll});
+  play(state, {"sell all"});
   EXPECT_EQ(part(state, 1, Source::kCoins), 1);
   EXPECT_EQ(barrow(state, 1), "");
-  EXPECT_EQ(why_not(state, "sell PW"), "Bouquets are sold by rule here, without moves (G12).");
+}
+
+TEST(GardenSelling, G12_all_or_throws_away_one_at_a_time_until_no_sale_is_due_and_sells_nothing) {
+  State state = after_pick("WWB", {.selling = Selling::kAll});  // six of four
+  play(state, {"drop P"});
+  EXPECT_EQ(phase(state), "sale");
+  EXPECT_TRUE(can(state, "sell all"));  // still possible while one is due
+  play(state, {"drop P"});
+  EXPECT_EQ(phase(state), "gardener");
+  EXPECT_EQ(barrow(state, 1), "PWWB");
+  EXPECT_EQ(part(state, 1, Source::kCoins), 0);
+  // With barrow=full one token fewer may stay.
+  state = after_pick("WWB", {.barrow = BarrowRule::kFull, .selling = Selling::kAll});
+  play(state, {"drop P", "drop P"});
+  EXPECT_EQ(phase(state), "sale");
+  play(state, {"drop B"});
+  EXPECT_EQ(barrow(state, 1), "PWW");
+  EXPECT_EQ(phase(state), "gardener");
+}
+
+TEST(GardenSelling, G12_all_says_why_other_moves_of_a_sale_are_refused) {
+  State state = after_pick("WWB", {.selling = Selling::kAll});
+  EXPECT_EQ(why_not(state, "sell PW"),
+            "Here bouquets are not sold one by one: sell all, or drop a token (G12).");
+  EXPECT_EQ(why_not(state, "done"),
+            "Here the sale ends by itself, when all is sold or no sale is due any more "
+            "(G12).");
+  EXPECT_EQ(why_not(state, "drop R"),
+            "R cannot be taken from the wheelbarrow, which holds PPPWWB (G12).");
+  EXPECT_EQ(why_not(state, "gardener 3,0"),
+            "gardener 3,0 does not fit here: sell all or drop a token now (G12).");
+  EXPECT_EQ(why_not(after_pick("WWB"), "sell all"),
+            "Here bouquets are sold one by one, not all at once "
+            "(G12).");
+  EXPECT_EQ(why_not(after_pick("WWB", {.selling = Selling::kBouquets}), "sell all"),
+            "Bouquets are sold by rule here, without moves (G12).");
 }
 
 TEST(GardenSelling, G13_no_sale_while_none_is_due) {

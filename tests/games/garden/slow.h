@@ -114,6 +114,27 @@ inline Points gardener_squares(const State& state, Owner owner) {
   return out;
 }
 
+// G15: the bare squares around the garden, and all that they lead to; pawns do not matter.
+inline Points outside(const Garden& garden) {
+  int left = 0, right = 0, top = 0, bottom = 0;
+  for (const auto& [p, cover] : garden.squares) {
+    top = std::min(top, p.first - 1), bottom = std::max(bottom, p.first + 1);
+    left = std::min(left, p.second - 1), right = std::max(right, p.second + 1);
+  }
+  Points out{{top, left}};
+  std::vector<Point> open{{top, left}};
+  while (!open.empty()) {
+    const Point p = open.back();
+    open.pop_back();
+    for (const Point& next : Garden::sides(p)) {
+      const bool near =
+          next.first >= top && next.first <= bottom && next.second >= left && next.second <= right;
+      if (near && garden.at(next) == kBare && out.insert(next).second) open.push_back(next);
+    }
+  }
+  return out;
+}
+
 // G15.
 inline Points animal_squares(const State& state) {
   const Garden garden(state.ground);
@@ -121,6 +142,10 @@ inline Points animal_squares(const State& state) {
   for (const auto& [p, cover] : garden.squares)
     for (const Point& side : Garden::sides(p))
       if (garden.at(side) == kBare) out.insert(side);
+  if (state.options.animals == AnimalRule::kOutside) {
+    const Points away = outside(garden);
+    std::erase_if(out, [&](const Point& p) { return !away.count(p); });
+  }
   for (const Point& p : held(state)) out.erase(p);
   return out;
 }

@@ -104,9 +104,27 @@ TEST(GardenText, what_does_not_fit_the_phase_is_told_what_is_asked) {
   EXPECT_EQ(why_not(state, "pass"), "The game is over; no move can be played any more (G22).");
 }
 
+TEST(GardenText, reasons_are_told_as_data) {
+  State state = new_game(3);
+  EXPECT_EQ(why(state, "card 10 r0 @0,0"), "spelling");
+  EXPECT_EQ(why(state, "card 9 r1 @0,0"), "spelling G2");
+  EXPECT_EQ(why(state, "card 1 r0 @1,0"), "first G6");
+  EXPECT_EQ(why(state, "ornament 0,0 5,5"), "apart G16");
+  EXPECT_EQ(why(state, "done"), "phase G7 asked=card colour=P");
+  EXPECT_EQ(why(state, "pass"), "no_pass G18");
+  play(state, {"card 9 r0 @0,0"});
+  EXPECT_EQ(why(state, "pass"), "phase G14 asked=gardener colour=P");
+  EXPECT_EQ(why(state, "gardener 9,9"), "not_own G14 square=9,9 cover=bare pawn=gardener");
+  play(state, {"gardener 0,0"});
+  EXPECT_EQ(why(state, "card 1 r0 @9,9"), "off G7");
+  EXPECT_EQ(why(state, "card 1 r0 @0,0"), "inside G7");
+  EXPECT_EQ(why(state, "card 1 r0 @1,1"), "held G8 square=0,0 colour=P pawn=gardener");
+}
+
 TEST(GardenText, phases_are_named_as_the_notation_says) {
-  const std::string_view names[] = {"card", "sale", "ornament", "gardener", "animal", "over"};
-  for (int i = 0; i < 6; ++i) EXPECT_EQ(to_text(static_cast<Phase>(i)), names[i]);
+  const std::string_view names[] = {"card",     "chain",  "sale", "ornament",
+                                    "gardener", "animal", "over"};
+  for (int i = 0; i < 7; ++i) EXPECT_EQ(to_text(static_cast<Phase>(i)), names[i]);
 }
 
 TEST(GardenText, lists_are_sorted_by_bytes_and_cut_at_the_limit) {

@@ -52,7 +52,7 @@ TEST(RunsDraw, R10_jokers_on_the_board_cannot_be_taken) {
   EXPECT_EQ(refusal(state, "draw J"), "Jokers on the board cannot be drawn (R10).");
   EXPECT_EQ(refusal(state, "draw 33"), "33 is not in the bed (R10).");
   EXPECT_EQ(refusal(state, "stop"),
-            "stop does not fit here: one action is to be chosen now (R10–R18).");
+            "stop does not fit here: one action is to be chosen now (R10).");
 }
 
 TEST(RunsDraw, R10_a_joker_from_the_reserve_goes_to_the_board_and_the_next_is_drawn) {
@@ -80,10 +80,10 @@ TEST(RunsDraw, R10_if_only_jokers_come_up_first_a_bed_tile_must_be_taken) {
   EXPECT_EQ(to_text(state.open.phase), "draw");
   EXPECT_EQ(texts(state).size(), 8u) << "the bed, no stop";
   EXPECT_EQ(refusal(state, "stop"),
-            "Nothing was drawn yet; a tile of the bed must be taken (R10).");
+            "Nothing has been drawn yet; a tile from the bed must be drawn now (R10).");
   EXPECT_EQ(refusal(state, "draw ?"), "The reserve is empty (R10).");
   EXPECT_EQ(refusal(state, "lay 1 5 9"),
-            "lay does not fit here: a tile of the bed must be drawn now (R10).");
+            "lay does not fit here: a tile from the bed must be drawn now (R10).");
   state = play(state, "draw 10");
   EXPECT_EQ(state.open.actor, seat_at(0)) << "a second one may follow";
   EXPECT_TRUE(listed(state, "stop"));

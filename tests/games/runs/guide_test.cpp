@@ -1,12 +1,13 @@
 // How bots look at the game: the greedy player to the letter, quick looks at a hand, ideas,
 // playouts, and that search makes something of them.
-#include "games/runs/guide.h"
+#include "games/runs/bot/guide.h"
 
 #include <gtest/gtest.h>
 
+#include "games/runs/bot/quick.h"
 #include "games/runs/chains.h"
 #include "games/runs/json.h"
-#include "games/runs/quick.h"
+#include "games/runs/scoring.h"
 #include "search/tree.h"
 #include "tests/games/runs/support.h"
 
@@ -184,7 +185,7 @@ TEST(RunsGreedy, lays_and_extends_around_the_circle) {
   int sum = 0;
   for (const Move move : path)
     if (move.act() == Act::kTile) sum += flowers(move.a());
-  EXPECT_EQ(sum, flowers_of(kAllNumbers) - flowers(50) - flowers(100));
+  EXPECT_EQ(sum, flowers_in(kAllNumbers) - flowers(50) - flowers(100));
   const State extend =
       make({.hands = {{1, J, J}, {50}}, .runs = {Tiles(all.begin() + 1, all.end())}});
   const Path longest = longest_extension(extend, 0);
@@ -199,7 +200,9 @@ TEST(RunsChains, sides_and_sums_are_what_walking_finds) {
     Numbers set = 0;
     for (std::uint32_t k = below(rng, 45); k > 0; --k)
       set |= bit(static_cast<Tile>(1 + below(rng, kCircle)));
-    ASSERT_EQ(flowers_in(set), flowers_of(set));
+    int flowers_walked = 0;
+    for (Numbers rest = set; rest != 0;) flowers_walked += flowers(pop_smallest(rest));
+    ASSERT_EQ(flowers_in(set), flowers_walked);
     const Tile number = static_cast<Tile>(1 + below(rng, kCircle));
     for (const int outward : {1, -1}) {
       Side walked;
@@ -230,7 +233,7 @@ TEST(RunsChains, sides_and_sums_are_what_walking_finds) {
       }
     }
     ASSERT_EQ(at, hand.size);
-    ASSERT_EQ(sum, flowers_of(set));
+    ASSERT_EQ(sum, flowers_in(set));
   }
 }
 

@@ -25,7 +25,7 @@ TEST(RunsLay, R13_at_least_three_tiles_from_the_hand) {
   EXPECT_EQ(refusal(state, "lay 1 2"), "A run has at least 3 tiles (R13).");
   EXPECT_EQ(refusal(state, "lay 1 2 4"), "4 is not in the hand (R13).");
   EXPECT_EQ(refusal(state, "lay 1 2 2"), "2 stands there twice (R13).");
-  EXPECT_EQ(refusal(state, "lay 1 J 3"), "There are not so many jokers in the hand (R13).");
+  EXPECT_EQ(refusal(state, "lay 1 J 3"), "There are not that many jokers in the hand (R13).");
   EXPECT_EQ(texts(state, "lay"), (std::vector<std::string>{"lay 1 2 3"}));
 }
 

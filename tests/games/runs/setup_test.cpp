@@ -1,4 +1,5 @@
 // R1–R9: the box, and how a round begins.
+#include "games/runs/scoring.h"
 #include "tests/games/runs/support.h"
 
 namespace bloom::runs::test {
@@ -66,7 +67,7 @@ TEST(RunsBox, R2_flowers_follow_the_pattern) {
   for (const Tile tile : Tiles{5, 15, 25, 35, 45, 65, 75, 85, 95}) EXPECT_EQ(flowers(tile), 2);
   for (const Tile tile : Tiles{1, 2, 9, 54, 56, 98}) EXPECT_EQ(flowers(tile), 1);
   EXPECT_EQ(flowers(J), 0);
-  EXPECT_EQ(flowers_of(kAllNumbers), 167);
+  EXPECT_EQ(flowers_in(kAllNumbers), 167);
 }
 
 TEST(RunsBox, R3_has_twenty_reward_tokens) {

@@ -14,6 +14,7 @@
 #include "base/text.h"
 #include "games/runs/count.h"
 #include "games/runs/runs.h"
+#include "tests/why.h"
 
 namespace bloom::runs::test {
 
@@ -118,6 +119,12 @@ inline State play(State state, std::string_view text, Events* events = nullptr) 
 inline std::string refusal(const State& state, std::string_view text) {
   const auto path = parse(state, text);
   return path ? std::string() : path.error().message;
+}
+
+// The same as data.
+inline std::string why(const State& state, std::string_view text) {
+  const auto path = parse(state, text);
+  return path ? std::string() : why_line(path.error());
 }
 
 inline std::vector<std::string> texts(const State& state, std::string_view start = "",

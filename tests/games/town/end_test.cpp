@@ -1,6 +1,7 @@
 // T33–T35: the last round, the tiles kept, the winner.
 #include <gtest/gtest.h>
 
+#include "games/town/scoring.h"
 #include "games/town/town.h"
 #include "tests/games/town/town_builder.h"
 

@@ -1,11 +1,12 @@
 // The bots' view of Bloom Town: ideas, playouts, reasons, and that searching helps.
-#include "games/town/guide.h"
+#include "games/town/bot/guide.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 
-#include "games/town/guess.h"
+#include "games/town/bot/evaluation.h"
+#include "games/town/bot/playout.h"
 #include "games/town/json.h"
 #include "search/greedy.h"
 #include "search/tree.h"

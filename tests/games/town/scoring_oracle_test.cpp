@@ -51,7 +51,12 @@ const std::vector<Cell> kCorners = {{-1, -1}, {-1, 1}, {1, -1}, {1, 1}};
 Cells slow_others(const Grid& grid, Cell cell, const Options& options) {
   const char letter = at(grid, cell.first, cell.second);
   Cells others;
-  if (letter == 'O') {
+  if (letter == 'O' && options.offices == Offices::kLinked) {
+    reach(grid, cell, kSides, others);
+    std::erase_if(others, [&](const Cell& other) {
+      return other.first != cell.first && other.second != cell.second;
+    });
+  } else if (letter == 'O') {
     for (const auto& [down, right] : kSides) walk(grid, cell, down, right, others);
   } else if (letter == 'M' && options.metro == Metro::kLines) {
     for (const auto& [down, right] : kCorners) walk(grid, cell, down, right, others);
@@ -141,13 +146,15 @@ TEST(TownScoringOracle, T28_to_T32_and_T21_on_20000_random_cities) {
     const Grid grid = random_grid(rng);
     const City city = as_city(grid);
     for (int set = 0; set < 4; ++set) {
-      const Options options{.metro = static_cast<Metro>(set & 1),
+      const Options options{.offices = static_cast<Offices>(set & 1),
+                            .metro = static_cast<Metro>(set & 1),
                             .parks = static_cast<Parks>(set >> 1)};
       for (int row = 0; row < 5; ++row)
         for (int column = 0; column < 5; ++column) {
           const char letter = grid[row][column];
           // The options change nothing for the others.
-          if (letter == '.' || (set != 0 && letter != 'M' && letter != 'P')) continue;
+          if (letter == '.' || (set != 0 && letter != 'M' && letter != 'P' && letter != 'O'))
+            continue;
           ASSERT_EQ(points_at(city, to_text(square_at(column, row)), options),
                     slow_points(grid, {row, column}, options))
               << to_text(square_at(column, row)) << ", options " << set << drawn(grid);
@@ -162,6 +169,25 @@ TEST(TownScoringOracle, T28_to_T32_and_T21_on_20000_random_cities) {
   EXPECT_GT(compared, 200000);
 }
 
+// The bots judge buildings that do not stand yet, the rules score those that do.
+TEST(TownScoringOracle, T28_to_T32_a_building_is_worth_the_same_before_and_after_it_stands) {
+  Rng rng(32);
+  for (int i = 0; i < 500; ++i) {
+    const City city = as_city(random_grid(rng));
+    const Options options = Town::options_at(i % Town::kOptionSets, 2);
+    for (Squares free = kCity & ~city.built(); free != 0;) {
+      const auto square = static_cast<Square>(pop_lowest(free));
+      for (Tile tile = 0; tile < kKinds; ++tile) {
+        City after = city;
+        place(after, tile, square);
+        ASSERT_EQ(building_points(city, options, tile, square),
+                  building_points(after, options, tile, square))
+            << kTileTexts[tile] << '@' << to_text(square);
+      }
+    }
+  }
+}
+
 // What a page shows as the reason of the points: the tile itself and all that add to it, for a
 // house one neighbour of each type.
 TEST(TownScoringOracle, T28_to_T32_the_earning_squares_are_those_that_add_points) {
@@ -169,7 +195,8 @@ TEST(TownScoringOracle, T28_to_T32_the_earning_squares_are_those_that_add_points
   for (int i = 0; i < 3000; ++i) {
     const Grid grid = random_grid(rng);
     const City city = as_city(grid);
-    const Options options{.metro = static_cast<Metro>(i % 2)};
+    const Options options{.offices = static_cast<Offices>(i % 2),
+                          .metro = static_cast<Metro>(i % 2)};
     for (int row = 0; row < 5; ++row)
       for (int column = 0; column < 5; ++column) {
         if (grid[row][column] == '.') continue;

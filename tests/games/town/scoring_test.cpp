@@ -8,6 +8,7 @@ namespace {
 
 constexpr Options kDefault{};
 constexpr Options kLines{.metro = Metro::kLines};
+constexpr Options kLinked{.offices = Offices::kLinked};
 constexpr Options kThree{.parks = Parks::kThree};
 
 TEST(TownScoring, T28_office_alone_scores_1) {
@@ -60,6 +61,33 @@ TEST(TownScoring, T28_office_lines_reach_from_edge_to_edge_and_not_beyond) {
   EXPECT_EQ(points_at(city, "a1"), 1 + 4);
   EXPECT_EQ(points_at(city, "e5"), 1 + 4);
   EXPECT_EQ(points_at(city, "a5"), 1);  // not joined to b1 or e4 across the edge
+}
+
+TEST(TownScoring, T28_offices_linked_count_across_gaps_in_row_and_column_of_their_group) {
+  const City city = city_of({"O . O O .",  //
+                             "O O O . .",  //
+                             ". . . . .",  //
+                             "O . . . O",  //
+                             ". . . . ."});
+  // Of the group of six: c1 and d1 are in its row, a2 in its column; a4 is in the column, but
+  // apart.
+  EXPECT_EQ(points_at(city, "a1", kLinked), 1 + 2 + 1);
+  EXPECT_EQ(points_at(city, "a1"), 1 + 1);
+  EXPECT_EQ(points_at(city, "c2", kLinked), 1 + 2 + 1);
+  EXPECT_EQ(points_at(city, "b2", kLinked), 1 + 2);  // c1 and d1 are in neither line
+  EXPECT_EQ(points_at(city, "d1", kLinked), 1 + 2);
+  EXPECT_EQ(points_at(city, "a4", kLinked), 1);  // e4 stands in its row, not in its group
+  EXPECT_EQ(earning_squares(city, kLinked, square("a1")), squares("a1 c1 d1 a2"));
+}
+
+TEST(TownScoring, T28_offices_linked_are_as_lines_where_there_are_no_gaps) {
+  const City city = city_of({". . O . .",  //
+                             ". . O . .",  //
+                             ". O O O O",  //
+                             ". . . . .",  //
+                             ". . . . ."});
+  for (const std::string_view name : {"c1", "c2", "b3", "c3", "d3", "e3"})
+    EXPECT_EQ(points_at(city, name, kLinked), points_at(city, name)) << name;
 }
 
 TEST(TownScoring, T29_metro_alone_scores_1_and_sides_never_link) {

@@ -67,6 +67,24 @@ TEST(TownText, every_phase_has_its_name) {
   EXPECT_EQ(over().phase(), "over");
 }
 
+TEST(TownText, reasons_are_told_as_data) {
+  EXPECT_EQ(building().why("X@c3"), "spelling");
+  EXPECT_EQ(building().why("P@c3"), "not_in_hand T12 tile=P hand=M,O");
+  EXPECT_EQ(building().why("end"), "nothing_to_end T12");
+  EXPECT_EQ(building().why("double"), "phase T12 asked=build");
+  EXPECT_EQ(building().why("token double"), "token_early T27");
+  EXPECT_EQ(building().why("token rescore H"), "community T25 type=H out=0");
+  EXPECT_EQ(bonus_off_bloom().why("double"), "no_bloom T22 square=c3");
+  EXPECT_EQ(bonus_off_bloom().why("M@d3"), "phase T27 asked=bonus");
+  EXPECT_EQ(bonus_on_bloom().play("double").why("extra"), "bloom_used T22");
+  EXPECT_EQ(bonus_on_bloom().play("double").why("token double"), "twice T24 action=double");
+  EXPECT_EQ(taking().why("end"), "phase T16 asked=take");
+  EXPECT_EQ(taking().why("take 1"), "slot_empty T16 slot=1");
+  EXPECT_EQ(last_round().why("token extra"), "token_spent T23");
+  EXPECT_EQ(keeping().why("keep M"), "not_in_hand T34 tile=M hand=O,P");
+  EXPECT_EQ(over().why("end"), "over T33");
+}
+
 // Along random games: what is listed is legal and reads back; every other well-spelt text is
 // refused with a sentence that names a clause.
 TEST(TownText, a_text_is_legal_exactly_when_it_is_listed) {

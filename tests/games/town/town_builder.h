@@ -17,6 +17,7 @@
 #include "games/town/scoring.h"
 #include "games/town/text.h"
 #include "games/town/view.h"
+#include "tests/why.h"
 
 namespace bloom::town {
 
@@ -195,6 +196,12 @@ class Match {
     if (move) return "";
     EXPECT_EQ(move.error().code, "illegal-move");
     return move.error().message;
+  }
+
+  // The same as data.
+  std::string why(std::string_view text) const {
+    const Result<Move> move = parse(state, text);
+    return move ? "" : why_line(move.error());
   }
 
   const Open& open() const { return state.open; }

@@ -1,10 +1,10 @@
-#include "cli/tally.h"
+#include "arena/tally.h"
 
 #include <gtest/gtest.h>
 
 #include <vector>
 
-namespace bloom::cli {
+namespace bloom::arena {
 namespace {
 
 GameResult game(std::vector<double> win, std::vector<double> score, std::uint64_t moves = 10) {
@@ -108,4 +108,4 @@ TEST(Tally, pairs_every_two_of_a_larger_table_by_who_ended_before_whom) {
 TEST(Tally, of_nothing_is_nothing) { EXPECT_EQ(tally({}, 2).games, 0u); }
 
 }  // namespace
-}  // namespace bloom::cli
+}  // namespace bloom::arena

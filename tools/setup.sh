@@ -6,6 +6,7 @@
 #   run_step TITLE LOG CMD...   runs a command, its output in build/logs/LOG.log, with progress
 #   show_log LOG                what build/logs/LOG.log says of a failure
 #   need_packages PACKAGE...    installs those that are missing
+#   need_proxies                nginx, HAProxy and Caddy, unpacked into build/proxies
 #   build PRESET [OPTION...]    configures (with the options) and builds a preset
 #   find_node                   puts a node that is new enough first in PATH; false if there is none
 #   need_node                   the same, installing one into build/node if there is none
@@ -20,7 +21,7 @@ jobs=$(nproc)
 # The Debian packages, in one place.
 play_packages=(
   g++ cmake ninja-build ccache mold
-  nlohmann-json3-dev libcli11-dev libboost1.81-dev libsqlite3-dev libssl-dev zlib1g-dev
+  nlohmann-json3-dev libcli11-dev libboost1.81-dev libsqlite3-dev libssl-dev zlib1g-dev libmimalloc-dev
 )
 # The page, with the engine for the browser in it.
 page_packages=(
@@ -30,9 +31,13 @@ page_packages=(
 # shellcheck disable=SC2034  # used by ./test
 test_packages=(
   "${play_packages[@]}" "${page_packages[@]}"
-  chromium fonts-dejavu-core
-  libgtest-dev clang-19 clang-format-19 libclang-rt-19-dev python3 python3-jsonschema openssl
+  chromium firefox-esr fonts-dejavu-core
+  libgtest-dev clang-19 clang-format-19 libclang-rt-19-dev python3 python3-jsonschema openssl faketime
+  liblua5.3-0 libopentracing-c-wrapper0 libpcre2-posix3
 )
+# Installed, these would be started at once and with every start of the machine. They are only
+# unpacked; what they need beyond every system stands above.
+proxy_packages=(nginx haproxy caddy)
 
 say() {
   printf '%s\n' "$*"
@@ -179,6 +184,30 @@ need_packages() {
   fi
   show_log packages
   fail "apt-get could not install the packages; its last words are above."
+}
+
+_unpack_proxies() {
+  local folder=$root/build/proxies file
+  rm -rf -- "$folder" && mkdir -p -- "$folder/packages" && cd -- "$folder/packages" || return
+  # What the machine knows of its sources may be missing or old.
+  apt-get -q download "${proxy_packages[@]}" ||
+    { _apt_get update && apt-get -q download "${proxy_packages[@]}"; } || return
+  for file in *.deb; do
+    dpkg-deb -x "$file" "$folder" || return
+  done
+}
+
+need_proxies() {
+  local name
+  for name in "${proxy_packages[@]}"; do
+    [[ -x $root/build/proxies/usr/sbin/$name || -x $root/build/proxies/usr/bin/$name ]] ||
+      PATH=$PATH:/usr/sbin command -v "$name" >/dev/null || break
+    name=
+  done
+  [[ -n $name ]] || return 0
+  run_step "Unpacking nginx, HAProxy and Caddy into build/proxies" proxies _in_subshell _unpack_proxies && return
+  show_log proxies
+  fail "Debian's packages of ${proxy_packages[*]} could not be fetched; is there a network? If the sources are old, an administrator can run: apt-get update (log: $logs/proxies.log)"
 }
 
 # --- builds ----------------------------------------------------------------------------------

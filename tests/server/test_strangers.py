@@ -103,6 +103,59 @@ class BadInput(Case):
             with self.subTest(data=data[:20]):
                 self.ends(data)
 
+    def test_frames_have_4096_bytes_at_most(self):
+        table, people, links = self.seated()
+        me, other = links
+        neighbours = self.seated()[2]
+
+        def chat(id: str, size: int) -> bytes:
+            """A line of chat in so many bytes of JSON."""
+            return json.dumps({"type": "chat", "id": id, "text": "hm"}).encode().ljust(size)
+
+        def in_parts(data: bytes) -> bytes:
+            return frame(data[:2000], final=False) + frame(data[2000:], 0)
+
+        for wrapped in (frame, in_parts):
+            with self.subTest(wrapped=wrapped.__name__):
+                id = f"fits-{wrapped.__name__}"
+                me.raw(wrapped(chat(id, 4096)))
+                self.assertEqual(me.answer(id)["ack"]["id"], id)
+                number = me.number
+                me.raw(wrapped(chat("long", 4097)))
+                with self.assertRaises(Closed) as caught:
+                    me.until(lambda message: message["type"] != "presence")
+                self.assertEqual(caught.exception.args, (1009,))  # RFC 6455: too big to process
+                me.close()
+                # Nothing of it happened, and nobody else noticed more than that they went.
+                other.do("ping")
+                self.assertEqual(other.number, number)
+                me = self.socket(people[0], table, since=number)
+                self.assertEqual((me.number, me.entries), (number, []))
+                me.do("chat", text="here again")
+                for link in (other, *neighbours):
+                    link.do("chat", text="as ever")
+        self.play(neighbours, 2)
+
+    def test_moves_have_512_bytes_at_most(self):
+        table, people, links = self.seated()
+        mover = links[links[0].table["actor"]]
+
+        def refusal_of(move: str) -> dict:
+            with self.assertRaises(Refused) as caught:
+                mover.do("move", after=mover.number, move=move)
+            return caught.exception.error
+
+        number = mover.number
+        # The rules read the first of each two, and say what is wrong with it.
+        for letter in ("x", "\u00e9", "\u20ac\u20ac\u20ac\u20ac!!!!"):  # which JSON may write in six bytes each
+            fits = letter * (512 // len(letter.encode()))
+            self.assertEqual(len(fits.encode()), 512)
+            self.assertEqual(refusal_of(fits)["code"], "illegal-move")
+            too_long = refusal_of(fits + "x")
+            self.assertEqual((too_long["code"], too_long["message"]), ("bad-request", "move should have at most 512 bytes."))
+        self.assertEqual(mover.number, number)
+        self.play(links, 2)
+
     def test_fragments_are_put_together(self):
         table, people, links = self.seated()
         text = json.dumps({"type": "chat", "id": "parts", "text": "in three"}).encode()

@@ -197,6 +197,10 @@ class Leaky final : public Store {
     if (bytes > room_) return Error("no-storage", "The disk is full.");
     return store_->probe(bytes);
   }
+  Status remove(std::string_view table) override {
+    if (room_ == 0) return Error("no-storage", "The disk is full.");
+    return store_->remove(table);
+  }
   Result<std::vector<LogEntry>> read(std::string_view table, int after) override {
     return store_->read(table, after);
   }

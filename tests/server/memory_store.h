@@ -95,19 +95,27 @@ class MemoryStore final : public Store {
     std::vector<std::string> out;
     for (const auto& [updated, table] : idle) {
       if (static_cast<int>(out.size()) == most) break;
-      place_->logs.erase(table);
-      place_->rows.erase(table);
-      place_->lived.erase(table);
-      place_->seen.erase(table);
+      erase(table);
       out.push_back(table);
     }
     return out;
+  }
+  Status remove(std::string_view table) override {
+    const std::lock_guard lock(place_->mutex);
+    erase(std::string(table));
+    return Done{};
   }
   Status probe(std::size_t) override { return Done{}; }
   Space space() override { return {}; }
   Result<Bytes32> secret() override { return Bytes32{7}; }
 
  private:
+  void erase(const std::string& table) {
+    place_->logs.erase(table);
+    place_->rows.erase(table);
+    place_->lived.erase(table);
+    place_->seen.erase(table);
+  }
   Written add(const Append& part) {
     const std::string& table = part.entries.empty() ? part.row->table : part.entries.front().table;
     if (part.entries.empty() && !place_->logs.contains(table)) return Written::kTaken;

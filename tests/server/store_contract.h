@@ -244,6 +244,21 @@ TEST_P(StoreContract, what_was_removed_is_gone_for_good) {
   EXPECT_EQ(store->remove_idle(kEver, kEver, 10)->size(), 0u);
 }
 
+TEST_P(StoreContract, one_table_is_removed_and_no_other) {
+  append({{{entry("a", 1), entry("a", 2)}, row("a", 2), LastSeen{1, "one"}},
+          {{entry("b", 1)}, row("b", 1), LastSeen{1, "one"}}});
+  EXPECT_TRUE(store->remove("a").ok());
+  for (const bool again : {false, true}) {
+    EXPECT_EQ(store->read("a", 0)->size(), 0u) << again;
+    EXPECT_EQ(*store->last_seen("a"), LastSeen{});
+    EXPECT_EQ(store->tables_of("ada", 10)->size(), 1u);
+    EXPECT_EQ(append({{{entry("a", 3)}, row("a", 3)}}), std::vector{kTaken});
+    EXPECT_EQ(store->read("b", 0)->size(), 1u);
+    EXPECT_EQ(store->last_seen("b")->number, 1);
+    EXPECT_TRUE(store->remove("a").ok());  // there is none any more
+  }
+}
+
 TEST_P(StoreContract, idle_tables_are_those_whose_last_entry_is_old) {
   append({{{entry("old", 1)}, row("old", 1)}, {{entry("new", 1)}, row("new", 1)}});
   LogEntry late = entry("new", 2);

@@ -131,6 +131,60 @@ class OldRules(unittest.TestCase):
                     link.close()
                 self.assertEqual(server.end()[0], 0)
 
+    def test_whoever_made_it_may_delete_what_stopped(self):
+        """At once and for everybody; nobody else may, and no game that can go on is deleted."""
+        self.spoil("town", 8, {"move": "O@z9", "by": "bot"})
+        table = TABLES["town"]["table"]
+        with Server(Case.bloom, "--db", self.db) as server:
+            def refused(person: Person, table: str) -> tuple[int, str]:
+                with self.assertRaises(Refused) as caught:
+                    person.ask("POST", f"/api/tables/{table}/delete", {})
+                return caught.exception.status, caught.exception.code
+
+            def mine(person: Person) -> list[str]:
+                return [row["id"] for row in person.ask("GET", "/api/tables/mine")["tables"]]
+
+            people = self.people(server, "town")
+            links = self.links(people, table)
+            makers = [link.you["maker"] for link in links]
+            self.assertEqual(sum(makers), 1, makers)
+            maker, other = people[makers.index(True)], people[makers.index(False)]
+            stranger = Person(server.host, server.port, "Eve", TRAFFIC.watch)
+            for person in (other, stranger):
+                self.assertEqual(refused(person, table), (403, "not-yours"))
+            # Neither a game that goes on, nor one that is over, nor what there is not.
+            running = maker.create()["table"]["id"]
+            self.assertEqual(refused(maker, running), (409, "wrong-time"))
+            self.assertEqual(refused(maker, "a" * 12), (404, "no-table"))
+            self.assertEqual(maker.http("POST", f"/api/tables/{table}/delete", {"sure": True})[0], 400)
+            self.assertEqual(maker.http("GET", f"/api/tables/{table}/delete")[0], 405)
+            for person in (maker, other):
+                self.assertIn(table, mine(person))
+            links[0].do("chat", text="it is still there")
+
+            self.assertEqual(maker.ask("POST", f"/api/tables/{table}/delete", {}), {"id": table})
+            for link in links:
+                self.assertEqual(link.until(lambda message: message["type"] == "bye")["reason"], "deleted")
+                link.close()
+            for person in (maker, other):
+                self.assertNotIn(table, mine(person))
+                with self.assertRaises(Refused) as caught:
+                    person.ask("GET", f"/api/tables/{table}")
+                self.assertEqual((caught.exception.status, caught.exception.code), (404, "no-table"))
+            self.assertEqual(refused(maker, table), (404, "no-table"))
+            self.assertIn(running, mine(maker))
+            self.assertIn(b"\nbloom_tables_deleted_total 1\n", server.get("/metrics")[2])
+            self.assertEqual(server.end()[0], 0)
+        with closing(sqlite3.connect(self.db)) as base:
+            self.assertEqual(base.execute("select count(*) from names where name = ?", (table,)).fetchone(), (0,))
+            for part in ("log", "tables", "members", "seen"):
+                orphans = base.execute(f"select count(*) from {part} where owner not in (select id from names)").fetchone()
+                self.assertEqual(orphans, (0,), part)
+        with Server(Case.bloom, "--db", self.db) as server:  # also for the next one
+            maker.port = server.port
+            with self.assertRaises(Refused):
+                maker.ask("GET", f"/api/tables/{table}")
+
     def change(self, table: str, kind: str, number: int, change) -> None:
         """What the log says of an entry is another."""
         with closing(sqlite3.connect(self.db)) as base, base:

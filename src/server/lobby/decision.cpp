@@ -276,6 +276,13 @@ Result<Drafts> decide_rematch(const Room& room, std::string_view identity,
   return Drafts{{seat, entry::Rematch{table}}};
 }
 
+Status decide_delete(const Room& room, std::string_view identity) {
+  if (!room.is_maker(identity)) return not_yours("Only the maker of the table may delete it.");
+  if (!room.stopped())
+    return wrong_time("Only a table whose game cannot go on is deleted; you can leave this one.");
+  return Done{};
+}
+
 BotMove decide_bot_move(const Room& room, std::string_view move, entry::By by) {
   BotMove out;
   std::string text(move);

@@ -27,6 +27,8 @@ struct JoinRequest {
 Result<Drafts> decide_join(const Room& room, const JoinRequest& request, const Keys& keys,
                            Millis now);
 Result<Drafts> decide_link(const Room& room, std::string_view identity, int seat);
+// Why somebody may not delete the table, if not.
+Status decide_delete(const Room& room, std::string_view identity);
 Result<Drafts> decide_rematch(const Room& room, std::string_view identity,
                               const std::string& table);
 

@@ -377,6 +377,26 @@ void Lobby::record(const Who& who, const std::string& table, Answer answer) {
        });
 }
 
+void Lobby::remove(const Who& who, const std::string& table, const Json& request, Answer answer) {
+  Reader in(request, "");
+  if (const Status status = in.finish(); !status) return answer(status.error());
+  with(owner_of(who), table,
+       [this, who, table, answer = std::move(answer)](const Result<std::shared_ptr<Live>>& live) {
+         if (!live) return answer(live.error());
+         if (const Status may = decide_delete((*live)->room(), who.identity); !may)
+           return answer(may.error());
+         context_.journal.remove(table, [this, table, answer](const Status& gone) {
+           if (!gone) {
+             context_.troubled(gone.error());
+             return answer(Error("no-storage",
+                                 "The table could not be deleted; it is as it was. Try again."));
+           }
+           deleted(table);
+           answer(Json{{"id", table}});
+         });
+       });
+}
+
 // --- lists ---------------------------------------------------------------------------------------
 
 void Lobby::mine(const Who& who, Answer answer) {

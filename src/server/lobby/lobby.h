@@ -48,6 +48,8 @@ class Lobby {
   void link(const Who& who, const std::string& table, const Json& request, Answer answer);
   void rematch(const Who& who, const std::string& table, const Json& request, Answer answer);
   void record(const Who& who, const std::string& table, Answer answer);
+  // Of a table whose game cannot go on, by its maker.
+  void remove(const Who& who, const std::string& table, const Json& request, Answer answer);
   void mine(const Who& who, Answer answer);
   void open(Answer answer);
 
@@ -97,6 +99,7 @@ class Lobby {
   void sweep();
   void rest(const std::vector<std::shared_ptr<Live>>& all);
   void drop(const std::string& table);
+  void deleted(const std::string& table);  // in the store
   void give_memory_back();
   void unreadable(const std::string& table, const Error& error) const;
   std::optional<Error> no_space() const;

@@ -94,6 +94,14 @@ void Lobby::drop(const std::string& table) {
   context_.counters.rooms = static_cast<std::int64_t>(rooms_.size());
 }
 
+void Lobby::deleted(const std::string& table) {
+  ++context_.counters.tables_deleted;
+  context_.log.info("deleted", {{"table", table}});
+  if (const auto here = rooms_.find(table); here != rooms_.end()) here->second->close();
+  alarms_.take(table);
+  drop(table);
+}
+
 // After many rooms went, most of what they held lies between pieces that are in use.
 void Lobby::give_memory_back() {
   const Millis now = context_.steady();
@@ -182,14 +190,7 @@ void Lobby::sweep() {
                                [this](const Result<std::vector<std::string>>& tables) {
                                  sweeping_ = false;
                                  if (!tables) return context_.troubled(tables.error());
-                                 for (const std::string& table : *tables) {
-                                   ++context_.counters.tables_deleted;
-                                   context_.log.info("deleted", {{"table", table}});
-                                   if (const auto here = rooms_.find(table); here != rooms_.end())
-                                     here->second->close();
-                                   alarms_.take(table);
-                                   drop(table);
-                                 }
+                                 for (const std::string& table : *tables) deleted(table);
                                  // A few at a time: moves are stored in between.
                                  if (tables->size() == kMostSwept) sweep();
                                });

@@ -263,8 +263,9 @@ void Api::answer(const ApiRequest& request, std::function<void(ApiAnswer)> done)
   if (parts.what == "join" && post) return lobby_.join(who, parts.table, body, reply(200));
   if (parts.what == "link" && post) return lobby_.link(who, parts.table, body, reply(200));
   if (parts.what == "rematch" && post) return lobby_.rematch(who, parts.table, body, reply(200));
+  if (parts.what == "delete" && post) return lobby_.remove(who, parts.table, body, reply(200));
   const bool known = parts.what.empty() || parts.what == "record" || parts.what == "join" ||
-                     parts.what == "link" || parts.what == "rematch";
+                     parts.what == "link" || parts.what == "rematch" || parts.what == "delete";
   if (parts.what == "socket") return wrong("bad-request", "Ask for a WebSocket here.");
   if (known) return wrong("bad-method", "This address is asked in another way.");
   wrong("nothing-here", "There is nothing at this address.");

@@ -50,7 +50,8 @@ std::string metrics_text(const Counters& counters, const Journal::Figures& store
   count("failures", "Parts of the server that failed and were begun again; the log says why.",
         counters.failures);
   count("tables_made", "Tables made.", counters.tables_made);
-  count("tables_deleted", "Tables deleted because of their age.", counters.tables_deleted);
+  count("tables_deleted", "Tables deleted, because of their age or by their makers.",
+        counters.tables_deleted);
   count("games_finished", "Games finished.", counters.games_finished);
   count("rooms_loaded", "Tables read from the store.", counters.rooms_loaded);
   count("entries_replayed", "Entries read and replayed.", counters.replayed);

@@ -64,6 +64,14 @@ void Journal::remove_idle(Millis since, Millis lived, int most, Removed done) {
        }});
 }
 
+void Journal::remove(std::string table, std::function<void(Status)> done) {
+  add({{}, {}, [this, table = std::move(table), done = std::move(done)] {
+         Status gone = writer_->remove(table);
+         note(gone ? nullptr : &gone.error(), 0);
+         post_([done, gone = std::move(gone)] { done(gone); });
+       }});
+}
+
 void Journal::keep(Ledger ledger, std::function<void(Status)> done) {
   add({{}, {}, [this, ledger, done = std::move(done)] {
          Status kept = writer_->keep(ledger);

@@ -47,6 +47,7 @@ class Journal {
   // In order with the appends, as in Store.
   using Removed = std::function<void(Result<std::vector<std::string>>)>;
   void remove_idle(Millis since, Millis lived, int most, Removed done);
+  void remove(std::string table, std::function<void(Status)> done);
   void keep(Ledger ledger, std::function<void(Status)> done);
 
   // What `work` finds in the store, handed to `done`, when it is the owner's turn. False, and

@@ -174,9 +174,16 @@ class SqliteStore final : public Store {
     const auto tables = names(idle_.with(since, lived, since, most));
     bool fine = tables.ok();
     if (tables)
-      for (const std::string& table : *tables)
-        for (Statement& statement : remove_) fine = fine && statement.with(table).run();
+      for (const std::string& table : *tables) fine = fine && erase(table);
     if (fine && commit_.run()) return tables;
+    const Error error = unwritable();
+    rollback_.run();
+    return error;
+  }
+
+  Status remove(std::string_view table) override {
+    if (!begin_.run()) return unwritable();
+    if (erase(table) && commit_.run()) return Done{};
     const Error error = unwritable();
     rollback_.run();
     return error;
@@ -315,6 +322,12 @@ class SqliteStore final : public Store {
       if (!statement->prepare(database_.get(), text))
         return trouble(database_.get(), "The file has another form than this program writes");
     return Done{};
+  }
+
+  bool erase(std::string_view table) {
+    bool fine = true;
+    for (Statement& statement : remove_) fine = fine && statement.with(table).run();
+    return fine;
   }
 
   Result<Written> add(const Append& part) {

@@ -118,6 +118,9 @@ class Store {
   // clock whose row was written when the ledger had `lived` or less.
   virtual Result<std::vector<std::string>> remove_idle(Millis since, Millis lived, int most) = 0;
 
+  // Deletes a table and all that belongs to it; one that there is not is deleted.
+  virtual Status remove(std::string_view table) = 0;
+
   virtual Space space() = 0;
 
   // 32 random bytes that belong to this store for ever: keys of links are made from them.

@@ -28,7 +28,7 @@ struct Terms {
   bool maker = false;         // only the maker; otherwise only players
   bool needed = false;        // to play on: never too much
   bool when_stopped = false;  // also at a table that can only be looked at
-  bool told_to_all = false;   // a change that everybody hears of at once: not too often
+  bool broadcast = false;   // a change that everybody hears of at once: not too often
 };
 
 namespace command {
@@ -42,7 +42,7 @@ struct Move {
 
 struct Undo {
   static constexpr std::string_view kType = "undo";
-  static constexpr Terms kTerms{.told_to_all = true};
+  static constexpr Terms kTerms{.broadcast = true};
   int after = 0;
   std::optional<int> moves;  // nothing: their own last one, with all that came after it
 };
@@ -72,7 +72,7 @@ struct Leave {
 
 struct SetSeat {
   static constexpr std::string_view kType = "seat";
-  static constexpr Terms kTerms{.maker = true, .told_to_all = true};
+  static constexpr Terms kTerms{.maker = true, .broadcast = true};
   int seat = 0;
   std::optional<Level> bot;  // nothing: open
 };
@@ -80,20 +80,20 @@ struct SetSeat {
 // Their own seat's part of an option (json/options.h, by_seat).
 struct Choose {
   static constexpr std::string_view kType = "choose";
-  static constexpr Terms kTerms{.told_to_all = true};
+  static constexpr Terms kTerms{.broadcast = true};
   std::string option, value;
 };
 
 struct Mute {
   static constexpr std::string_view kType = "mute";
-  static constexpr Terms kTerms{.maker = true, .when_stopped = true, .told_to_all = true};
+  static constexpr Terms kTerms{.maker = true, .when_stopped = true, .broadcast = true};
   int seat = 0;
   bool on = false;
 };
 
 struct Remove {
   static constexpr std::string_view kType = "remove";
-  static constexpr Terms kTerms{.maker = true, .told_to_all = true};
+  static constexpr Terms kTerms{.maker = true, .broadcast = true};
   int seat = 0;
 };
 

@@ -237,7 +237,7 @@ void Live::receive(const std::shared_ptr<Client>& client, std::string_view text)
     ++context_.counters.limited;
     return audience_.refuse(*client, caller.id, stored_enough());
   }
-  if (terms_of(command).told_to_all && !changes_.take(now)) {
+  if (terms_of(command).broadcast && !changes_.take(now)) {
     ++context_.counters.limited;
     return audience_.refuse(*client, caller.id,
                             Error("slow-down", "Not so fast; try it again in a moment."));

@@ -293,7 +293,7 @@ asio::awaitable<bool> Conversation::answer_page(const Request& request) {
   ask.target = view(request.target());
   ask.accept_encoding = view(request[http::field::accept_encoding]);
   ask.if_none_match = view(request[http::field::if_none_match]);
-  // Behind a wish for a socket may come what was meant for it.
+  // Behind a request for a socket may come what was meant for it.
   const bool keep = request.keep_alive() && !beast::websocket::is_upgrade(request);
   const Reply reply = reply_to(service_.site, ask);
   co_return co_await answers_.write(reply, request.version(), keep && !service_.stopping);

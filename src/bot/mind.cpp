@@ -1,6 +1,5 @@
 #include "bot/mind.h"
 
-#include <system_error>
 #include <utility>
 
 #include "base/text.h"
@@ -9,13 +8,11 @@
 namespace bloom::bot {
 
 Mind::Mind(Thinker thinker, std::function<void()> ring)
-    : thinker_(std::move(thinker)),
-      ring_(std::move(ring)),
-      program_(std::make_shared<Program>(thinker_.exec)) {}
+    : thinker_(std::move(thinker)), ring_(std::move(ring)), program_(thinker_.exec) {}
 
 Mind::~Mind() {
+  ending_ = true;
   give_up();
-  if (thread_.joinable()) thinker_.exec.empty() ? thread_.join() : thread_.detach();
 }
 
 Status Mind::begin(const GameEntry& game, const Foreign& view, int turn) {
@@ -35,7 +32,6 @@ void Mind::give_up() {
 }
 
 Result<std::string> Mind::finish() {
-  if (thread_.joinable()) thread_.join();
   const auto move = *std::exchange(thought_, nullptr)->move;
   const std::string& exec = thinker_.exec;
   if (exec.empty()) return move;
@@ -45,25 +41,22 @@ Result<std::string> Mind::finish() {
   return move;
 }
 
+// Where the system gives no thread it is thought here: pings wait, but the move is the same.
 template <class Work>
 void Mind::start(const std::shared_ptr<Thought>& thought, Work work) {
-  const auto run = [thought, ring = ring_, shared = std::make_shared<Work>(std::move(work))] {
-    thought->move.emplace((*shared)(*thought));
+  pool_.post([this, thought, work = std::make_shared<Work>(std::move(work))]() mutable {
+    thought->move.emplace((*work)(*thought));
+    work.reset();  // what it held may change as soon as this is done
     thought->done = true;
-    ring();
-  };
-  try {
-    thread_ = std::thread(run);
-  } catch (const std::system_error&) {
-    run();  // the system gives no thread: pings wait, but the move is the same
-  }
+    ring_();
+  });
 }
 
 Status Mind::begin_ours(const std::shared_ptr<Thought>& thought) {
   constexpr double kSlice = 0.05;
-  ThinkRequest wish = think_request(thinker_.level, ++seed_);
-  if (thinker_.ms > 0) wish.budget.seconds = thinker_.ms / 1000.0;
-  auto thinking = position_->think(wish);
+  ThinkRequest asked = think_request(thinker_.level, ++seed_);
+  if (thinker_.ms > 0) asked.budget.seconds = thinker_.ms / 1000.0;
+  auto thinking = position_->think(asked);
   if (!thinking) return thinking.error();
   start(thought, [thinking = std::move(*thinking)](Thought& mine) -> Result<std::string> {
     while (!thinking->go_on(kSlice) && !mine.unwanted) {
@@ -82,8 +75,8 @@ Status Mind::begin_program(const std::shared_ptr<Thought>& thought, const Foreig
   request["seed"] = ++seed_;
   if (thinker_.ms > 0) request["ms"] = thinker_.ms;
   const double seconds = thinker_.ms > 0 ? 10 + thinker_.ms / 100.0 : 600;
-  start(thought, [program = program_, request = std::move(request), seconds](Thought&) {
-    return program->ask(request, seconds);
+  start(thought, [this, request = std::move(request), seconds](Thought&) {
+    return program_.ask(request, seconds, &ending_);
   });
   return Done{};
 }

@@ -8,8 +8,8 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <thread>
 
+#include "base/pool.h"
 #include "base/result.h"
 #include "json/foreign.h"
 #include "platform/program.h"
@@ -24,14 +24,13 @@ struct Thinker {
   int ms = 0;  // 0: as long as is usual
 };
 
-// One thought at a time, in a thread of its own. Everything here is called from one other thread
-// and returns soon.
+// One thought at a time, all of them in one thread, which is kept from move to move. Everything
+// here is called from one other thread and returns soon.
 class Mind {
  public:
-  // `ring` is called by the thought's thread when there is something to finish, perhaps after the
-  // mind is gone.
+  // `ring` is called by the thinking thread when there is something to finish.
   Mind(Thinker thinker, std::function<void()> ring);
-  // Does not wait for a program; it ends with this process, see guard_programs.
+  // Ends what is thought, in a fraction of a second; a program ends with it.
   ~Mind();
   Mind(const Mind&) = delete;
   Mind& operator=(const Mind&) = delete;
@@ -49,14 +48,13 @@ class Mind {
   // (docs/bots.md), so that its answer has to be waited for before it can be asked again.
   void give_up();
 
-  // What came of a thought that is finished. It is not busy then.
+  // What came of a thought, which has to be finished. It is not busy then.
   Result<std::string> finish();
 
  private:
-  // The thread may outlive the mind, so that it shares what it needs and owns the rest.
   struct Thought {
     std::atomic<bool> unwanted = false, done = false;
-    std::optional<Result<std::string>> move;  // the thread's until it has been joined
+    std::optional<Result<std::string>> move;  // the thinking thread's until it is done
   };
 
   template <class Work>
@@ -66,12 +64,13 @@ class Mind {
 
   const Thinker thinker_;
   const std::function<void()> ring_;
-  const std::shared_ptr<Program> program_;
+  Program program_;
+  std::atomic<bool> ending_ = false;
   std::uint64_t seed_ = 0;
   int turn_ = 0;
   std::unique_ptr<Position> position_;
   std::shared_ptr<Thought> thought_;
-  std::thread thread_;
+  Pool pool_{1};  // last, as its thread uses all of the above
 };
 
 }  // namespace bloom::bot

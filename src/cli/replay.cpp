@@ -62,7 +62,7 @@ int run(const ReplayOptions& options) {
               << paint.bold(cat(names[index(entry.seat)], ": ", entry.move))
               << paint.dim(cat("   (", legal->phase, ", one of ", legal->listing.count, ")"))
               << '\n';
-    std::cout << told(screen, (*table)->play(entry.move)->events, names, "     ");
+    std::cout << event_lines(screen, (*table)->play(entry.move)->events, names, "     ");
   }
   draw();
   std::cout << result_words(**table, paint);

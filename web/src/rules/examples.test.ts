@@ -289,14 +289,17 @@ describe('the examples of the French garden book', () => {
     // Rose is seat 1; she has the fewest, and it is her turn.
     expect([start.actor, start.visible[1], Math.min(...start.visible)]).toEqual([1, 2, 2]);
     for (const [i, step] of [second!, third!].entries()) {
-      expect((await view()).garden.rows).toEqual(step.rows);
+      const { garden, barrows } = await view();
+      expect(garden.rows).toEqual(step.rows);
       const { events } = await play(cards[i]!);
       const { picked } = events.find(({ event }) => event === 'card') as unknown as { picked: string[] };
       expect(sorted(picked)).toEqual(sorted(step.lit!.map(([x, y]) => step.rows[y]![x]!)));
       expect(picked).toHaveLength([4, 3][i]!);
       if ((await client.ask('legal')).phase === 'chain') await play('wait');
       const now = await view();
-      expect(sorted(now.barrows[1]!)).toEqual(sorted(step.barrow!));
+      expect(sorted([...barrows[1]!, ...picked])).toEqual(sorted(step.barrow!));
+      // Behind the last card bouquets may have been sold by themselves.
+      if (i === 0 || selling !== 'bouquets') expect(sorted(now.barrows[1]!)).toEqual(sorted(step.barrow!));
       expect([now.actor, now.visible[1]]).toEqual([1, 3]);
     }
     for (const move of sale[selling]) await play(move);

@@ -8,6 +8,7 @@
 #include "arena/tournament.h"
 #include "base/text.h"
 #include "cli/commands.h"
+#include "cli/game_options.h"
 #include "cli/paint.h"
 #include "cli/progress.h"
 #include "platform/native.h"
@@ -74,14 +75,14 @@ Result<arena::Plan> set_up(const ArenaOptions& options) {
     if (!contender) return contender.error();
     plan.contenders.push_back(*contender);
   }
-  auto settings = read_option_words(options.options);
+  auto settings = read_option_words(**game, options.options);
   if (!settings) return settings.error();
   plan.options = *settings;
   if (options.iterations > 0)
     plan.budget.iterations = static_cast<std::uint32_t>(options.iterations);
   if (options.ms > 0) plan.budget.seconds = options.ms / 1000.0;
   // Options and players are wrong now rather than in the first game.
-  if (const auto table = arena::open_deal(plan, 0); !table) return table.error();
+  if (const auto table = arena::open_deal(plan, 0); !table) return option_error(table.error());
   return plan;
 }
 

@@ -50,20 +50,12 @@ void add_players_option(CLI::App& command, int& players, const std::string& what
 
 std::vector<std::string> level_words() { return {kLevelTexts.begin(), kLevelTexts.end()}; }
 
-Result<Json> read_option_words(const std::vector<std::string>& settings) {
-  Json out = Json::object();
-  for (const std::string& setting : settings) {
-    const auto at = setting.find('=');
-    if (at == std::string::npos)
-      return Error("bad-options",
-                   cat("Write an option as name=value, not ", in_quotes(setting), "."));
-    const std::string name = setting.substr(0, at), value = setting.substr(at + 1);
-    if (out.contains(name))
-      return Error("bad-options", cat("--option names ", in_quotes(name), " twice; name it once."));
-    const auto number = read_int(value);
-    out[name] = number ? Json(*number) : Json(value);
-  }
-  return out;
+std::string refused_record(const std::string& path, const Error& error) {
+  const bool newer = error.code == "newer-rules", older = error.code == "older-rules";
+  return cat(path, newer || older ? ": " : " is wrong: ", error.message,
+             older && error.index > 0
+                 ? cat(" bloom replay --at ", error.index, " shows it up to there.")
+                 : "");
 }
 
 Result<std::string> database_path(const std::string& named) {

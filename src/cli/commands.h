@@ -26,9 +26,6 @@ CLI::Validator real_range(double least, double most);
 // The names of the levels, for help and errors.
 std::vector<std::string> level_words();
 
-// Options of a game from name=value; a value of digits is a number.
-Result<Json> read_option_words(const std::vector<std::string>& settings);
-
 void add_engine(CLI::App& app, int& code);
 void add_play(CLI::App& app, int& code);
 void add_arena(CLI::App& app, int& code);
@@ -39,6 +36,9 @@ void add_bot(CLI::App& app, int& code);
 void add_load(CLI::App& app, int& code);
 void add_replay(CLI::App& app, int& code);
 void add_verify(CLI::App& app, int& code);
+
+// Why a record cannot be replayed. One of other rules is not wrong for that.
+std::string refused_record(const std::string& path, const Error& error);
 
 // The file of a server's tables: the one that was named, or the usual one.
 Result<std::string> database_path(const std::string& named);

@@ -43,6 +43,16 @@ Result<std::string> fill_letters(std::string letters, std::string_view all) {
   return letters;
 }
 
+std::vector<std::string> words_of(const std::vector<std::string_view>& values) {
+  return {values.begin(), values.end()};
+}
+
+std::string names_of(const std::vector<OptionWords>& options) {
+  std::vector<std::string> out;
+  for (const OptionWords& option : options) out.emplace_back(option.name);
+  return list_words(out);
+}
+
 std::string book_words(const OptionWords& option) {
   const auto& books = option.books;
   if (books[0].empty()) return "";
@@ -66,6 +76,37 @@ std::vector<std::string> books_of(const GameEntry& game) {
         break;
       }
   return out;
+}
+
+Result<Json> read_option_words(const GameEntry& game, const std::vector<std::string>& settings) {
+  const std::vector<OptionWords> options = game.option_words();
+  Json out = Json::object();
+  for (const std::string& setting : settings) {
+    const auto at = setting.find('=');
+    if (at == std::string::npos)
+      return Error("bad-options",
+                   cat("Write an option as name=value, not ", in_quotes(setting), "."));
+    const std::string name = setting.substr(0, at), value = setting.substr(at + 1);
+    if (out.contains(name))
+      return Error("bad-options", cat("--option names ", in_quotes(name), " twice; name it once."));
+    const auto option = std::ranges::find(options, name, &OptionWords::name);
+    if (option == options.end())
+      return Error("bad-options", cat("There is no option ", in_quotes(name), " in ", game.id,
+                                      "; it has ", names_of(options), "."));
+    if (!option->by_seat && std::ranges::find(option->values, value) == option->values.end())
+      return Error("bad-options",
+                   cat("--option ", name, " takes ", list_words(words_of(option->values), "or"),
+                       ", not ", in_quotes(value), "."));
+    const auto number = read_int(value);
+    out[name] = number ? Json(*number) : Json(value);
+  }
+  return out;
+}
+
+Error option_error(Error error) {
+  constexpr std::string_view kPath = "options.";
+  if (error.message.starts_with(kPath)) error.message.replace(0, kPath.size(), "--option ");
+  return error;
 }
 
 Result<Json> chosen_options(const GameEntry& game, const std::string& book,
@@ -93,7 +134,7 @@ Result<Json> chosen_options(const GameEntry& game, const std::string& book,
   }
   if (lettered && !spent)
     return Error("bad-seats", cat("Seats of ", game.id, " have no letter; write you, not you:R."));
-  const auto single = read_option_words(settings);
+  const auto single = read_option_words(game, settings);
   if (!single) return single.error();
   for (const OptionWords& option : game.option_words())
     if (lettered && option.by_seat && single->contains(option.name))

@@ -13,6 +13,12 @@ namespace bloom::cli {
 // The rulebooks that the game can be played by; none if it has only one.
 std::vector<std::string> books_of(const GameEntry& game);
 
+// Options of the game from name=value, each with a value that it has.
+Result<Json> read_option_words(const GameEntry& game, const std::vector<std::string>& settings);
+
+// The error as whoever wrote --option reads it, not a message of the protocol.
+Error option_error(Error error);
+
 // The options that were chosen: those of the rulebook (empty: none named), then the single ones as
 // name=value. `seats` may name letters, as you:R or hard:Y, for the option that goes by seat; they
 // are taken off. Whoever named none gets what is left, in the order of the default.

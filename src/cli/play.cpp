@@ -82,7 +82,9 @@ Result<std::unique_ptr<Table>> set_table(const PlayOptions& options,
     setup.seed = bytes32_from_hex(options.seed);
     if (!setup.seed) return Error("bad-seed", "--seed takes 64 hex digits.");
   }
-  return open_table(options.game, setup);
+  auto table = open_table(options.game, setup);
+  if (!table) return option_error(table.error());
+  return table;
 }
 
 int run(const PlayOptions& options) {

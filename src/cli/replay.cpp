@@ -21,12 +21,22 @@ struct ReplayOptions {
 };
 
 int run(const ReplayOptions& options) {
-  const auto record = read_json_file(options.path);
+  auto record = read_json_file(options.path);
   if (!record) return fail(record.error().message);
-  const auto whole = load_record(*record);
-  if (!whole) return fail(cat(options.path, " is wrong: ", whole.error().message));
+  auto whole = load_record(*record);
+  int last = -1;  // as many moves as it has
+  // One of older rules is told as far as it can be followed, where no more is asked for.
+  if (!whole && whole.error().code == "older-rules" && options.at >= 0 &&
+      options.at <= whole.error().index) {
+    Json& moves = (*record)["moves"];
+    last = static_cast<int>(moves.size());
+    moves.erase(moves.begin() + options.at, moves.end());
+    for (const char* key : {"scores", "winners"}) record->erase(key);
+    whole = load_record(*record);
+  }
+  if (!whole) return fail(refused_record(options.path, whole.error()));
   const auto& log = (*whole)->log();
-  const int last = static_cast<int>(log.size());
+  if (last < 0) last = static_cast<int>(log.size());
   if (options.at > last)
     return fail(cat("--at ", options.at, " is past the end; the record has ", last,
                     last == 1 ? " move." : " moves."));
@@ -52,7 +62,7 @@ int run(const ReplayOptions& options) {
               << paint.bold(cat(names[index(entry.seat)], ": ", entry.move))
               << paint.dim(cat("   (", legal->phase, ", one of ", legal->listing.count, ")"))
               << '\n';
-    std::cout << told(screen, (*table)->play(entry.move)->events, names, "     ");
+    std::cout << event_lines(screen, (*table)->play(entry.move)->events, names, "     ");
   }
   draw();
   std::cout << result_words(**table, paint);

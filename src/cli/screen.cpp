@@ -38,8 +38,8 @@ int number_of(const Json& json) {
   return static_cast<int>(as_integer(json, INT32_MIN, INT32_MAX).value_or(0));
 }
 
-std::string told(const Screen& screen, const Json& events, const Names& names,
-                 std::string_view indent) {
+std::string event_lines(const Screen& screen, const Json& events, const Names& names,
+                        std::string_view indent) {
   std::string out;
   for (const Json& event : events) {
     const std::string sentence = screen.tell(event, names);

@@ -45,8 +45,8 @@ std::string text_of(const Json& json);
 int number_of(const Json& json);
 
 // The events of a move, one indented line each.
-std::string told(const Screen& screen, const Json& events, const Names& names,
-                 std::string_view indent);
+std::string event_lines(const Screen& screen, const Json& events, const Names& names,
+                        std::string_view indent);
 
 // Scores with their sources and, at the end, who wins.
 std::string result_words(const Table& table, const Paint& paint);

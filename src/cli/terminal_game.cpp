@@ -86,7 +86,7 @@ void TerminalGame::list_moves() {
 }
 
 void TerminalGame::play(const std::string& move) {
-  std::cout << told(screen_, table_->play(move)->events, table_->names(), "  ");
+  std::cout << event_lines(screen_, table_->play(move)->events, table_->names(), "  ");
 }
 
 void TerminalGame::bot_move() {

@@ -14,7 +14,7 @@ int run(const std::string& path) {
   const auto json = read_json_file(path);
   if (!json) return fail(json.error().message);
   const auto table = load_record(*json);
-  if (!table) return fail(cat(path, " is wrong: ", table.error().message));
+  if (!table) return fail(refused_record(path, table.error()));
   const Standing standing = (*table)->standing();
   std::string scores;
   for (const int score : standing.scores) scores += cat(scores.empty() ? "" : ", ", score);

@@ -136,15 +136,15 @@ Json options_json(std::span<const Option<O>> table) {
     Json values = Json::array();
     for (int i = 0; i < static_cast<int>(option.values.size()); ++i)
       values.push_back(option_value(option, i));
-    Json told = {{"values", std::move(values)}, {"default", option_value(option, option.preset)}};
+    Json entry = {{"values", std::move(values)}, {"default", option_value(option, option.preset)}};
     for (std::size_t book = 0; book < kBookTexts.size(); ++book)
       if (option.books[book] != Option<O>::kLeft)
-        told["books"][kBookTexts[book]] = option_value(option, option.books[book]);
+        entry["books"][kBookTexts[book]] = option_value(option, option.books[book]);
     for (const Where& where : option.where)
-      told["where"].push_back(where.players > 0 ? Json{{"players", where.players}}
-                                                : Json{{where.option, where.value}});
-    if (option.by_seat) told["by_seat"] = true;
-    out[option.name] = std::move(told);
+      entry["where"].push_back(where.players > 0 ? Json{{"players", where.players}}
+                                                 : Json{{where.option, where.value}});
+    if (option.by_seat) entry["by_seat"] = true;
+    out[option.name] = std::move(entry);
   }
   return out;
 }

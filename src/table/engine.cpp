@@ -83,7 +83,7 @@ std::optional<std::string> Engine::receive(double seconds) {
       return run(*request);
     };
     Result<Json> content = respond();
-    if (!thinking_) return dress(ticket_, std::move(content));
+    if (!thinking_) return answer_line(ticket_, std::move(content));
     stop_ = std::any_of(lines_.begin(), lines_.end(), is_stop);
   }
   // At least one slice, so that a thought that is stopped at once has looked at something.
@@ -92,7 +92,7 @@ std::optional<std::string> Engine::receive(double seconds) {
   stopped_ = stopped_ || !finished;
   const Thought thought = thinking_->thought();
   thinking_.reset();
-  return dress(ticket_, thought_json(thought));
+  return answer_line(ticket_, thought_json(thought));
 }
 
 std::string Engine::answer(std::string_view line) {
@@ -101,7 +101,7 @@ std::string Engine::answer(std::string_view line) {
     if (auto out = receive(1)) return *out;
 }
 
-std::string Engine::dress(const Ticket& ticket, Result<Json> content) const {
+std::string Engine::answer_line(const Ticket& ticket, Result<Json> content) const {
   Json out{{"ok", content.ok()}};
   if (ticket.has_id) out["id"] = ticket.id;
   if (content)
@@ -128,13 +128,13 @@ Result<Json> Engine::run(const Json& request) {
 }
 
 Result<const Position*> Engine::position() const {
-  if (sight_) return static_cast<const Position*>(sight_.get());
+  if (seen_) return static_cast<const Position*>(seen_.get());
   if (table_) return static_cast<const Position*>(table_.get());
   return Error("no-table", "There is no table yet; send new, load or see first.");
 }
 
 Result<Table*> Engine::table() const {
-  if (sight_) {
+  if (seen_) {
     std::vector<std::string> works = {"legal", "check", "preview", "think"};
     for (const QueryForm* form : all_queries()) works.emplace_back(form->name);
     return Error("view-only", cat("This table is known from a view alone, for which only ",

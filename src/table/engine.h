@@ -49,7 +49,7 @@ class Engine {
     Json id;
     bool has_id = false;
   };
-  std::string dress(const Ticket& ticket, Result<Json> content) const;
+  std::string answer_line(const Ticket& ticket, Result<Json> content) const;
 
   Result<Json> run(const Json& request);
 
@@ -85,7 +85,7 @@ class Engine {
   Ticket ticket_;
   std::unique_ptr<Thinking> thinking_;
   std::unique_ptr<Table> table_;
-  std::unique_ptr<Position> sight_;  // instead of the table, after `see`
+  std::unique_ptr<Position> seen_;  // instead of the table, after `see`
 };
 
 }  // namespace bloom

@@ -28,7 +28,7 @@ Result<std::string> read_move(const Json& request) {
   return read_move(in);
 }
 
-Result<std::unique_ptr<Position>> sight_of(const Json& view) {
+Result<std::unique_ptr<Position>> position_from(const Json& view) {
   if (!view.is_object() || !view.contains("game") || !as_text(view["game"]))
     return Error("bad-view", "view should be an object as the command view answers it.");
   const auto game = find_game(*as_text(view["game"]));
@@ -89,7 +89,7 @@ Result<Json> Engine::open(const Json& request) {
   auto table = open_table(game, setup);
   if (!table) return table.error();
   table_ = std::move(*table);
-  sight_.reset();
+  seen_.reset();
   return Json{{"deal", table_->deal()}, {"commitment", std::move(commitment)}};
 }
 
@@ -100,7 +100,7 @@ Result<Json> Engine::load(const Json& request) {
   auto table = load_record(*record);
   if (!table) return table.error();
   table_ = std::move(*table);
-  sight_.reset();
+  seen_.reset();
   return Json{{"load", {{"game", table_->game()}, {"moves", table_->log().size()}}}};
 }
 
@@ -184,11 +184,11 @@ Result<Json> Engine::see(const Json& request) {
   Reader in = request_reader(request);
   const Json* view = in.value("view");
   if (const Status status = in.finish(); !status) return status.error();
-  auto sight = sight_of(*view);
-  if (!sight) return sight.error();
-  sight_ = std::move(*sight);
+  auto seen = position_from(*view);
+  if (!seen) return seen.error();
+  seen_ = std::move(*seen);
   table_.reset();
-  return Json{{"see", {{"game", (*view)["game"]}, {"actor", seat_json(sight_->actor())}}}};
+  return Json{{"see", {{"game", (*view)["game"]}, {"actor", seat_json(seen_->actor())}}}};
 }
 
 Result<Json> Engine::state(const Json& request) {
@@ -211,26 +211,28 @@ Result<Json> Engine::scores(const Json& request) {
 
 Result<Json> Engine::think(const Json& request) {
   Reader in = request_reader(request);
-  ThinkRequest wish;
-  wish.clock = platform_.now;
-  if (in.has("level")) wish.level = static_cast<Level>(in.choice("level", kLevelTexts));
-  if (in.has("ms")) wish.budget.seconds = in.integer("ms", 0, 3600000) / 1000.0;
+  ThinkRequest think_request;
+  think_request.clock = platform_.now;
+  if (in.has("level")) think_request.level = static_cast<Level>(in.choice("level", kLevelTexts));
+  if (in.has("ms")) think_request.budget.seconds = in.integer("ms", 0, 3600000) / 1000.0;
   if (in.has("iterations"))
-    wish.budget.iterations = static_cast<std::uint32_t>(in.integer("iterations", 1, 1000000000));
-  if (in.has("threads")) wish.budget.threads = in.integer("threads", 1, kMaxThreads);
-  if (in.has("compare")) wish.budget.compare = in.boolean("compare");
-  if (in.has("seed")) wish.seed = static_cast<std::uint64_t>(in.integer("seed", 0, INT32_MAX));
+    think_request.budget.iterations =
+        static_cast<std::uint32_t>(in.integer("iterations", 1, 1000000000));
+  if (in.has("threads")) think_request.budget.threads = in.integer("threads", 1, kMaxThreads);
+  if (in.has("compare")) think_request.budget.compare = in.boolean("compare");
+  if (in.has("seed"))
+    think_request.seed = static_cast<std::uint64_t>(in.integer("seed", 0, INT32_MAX));
   const Json* view = in.value("view", true);
   if (view == nullptr && in.has("legal")) in.refuse("legal stands beside a view only.");
   if (view != nullptr && in.has("legal"))
     for (const Json& move : in.list("legal", 1, kMaxListed))
       if (!as_text(move)) in.refuse("legal should hold texts.");
   if (const Status status = in.finish(); !status) return status.error();
-  auto sight = view == nullptr ? std::unique_ptr<Position>() : sight_of(*view);
-  if (!sight) return sight.error();
-  const auto here = view == nullptr ? position() : static_cast<const Position*>(sight->get());
+  auto seen = view == nullptr ? std::unique_ptr<Position>() : position_from(*view);
+  if (!seen) return seen.error();
+  const auto here = view == nullptr ? position() : static_cast<const Position*>(seen->get());
   if (!here) return here.error();
-  auto thinking = (*here)->think(wish);
+  auto thinking = (*here)->think(think_request);
   if (!thinking) return thinking.error();
   thinking_ = std::move(*thinking);
   return Json::object();  // its answer is made when it is finished

@@ -1,6 +1,6 @@
 #include "table/record.h"
 
-#include <limits>
+#include <cmath>
 
 #include "base/text.h"
 #include "table/registry.h"
@@ -26,8 +26,8 @@ Status replay(Table& table, const Json& moves, int rules) {
       if (rules == kRules) return wrong("illegal-move", what);
       return Error(
           "older-rules",
-          cat("The record was played by older rules (rules ", rules, "; today's are rules ", kRules,
-              ") and stops being legal at move ", i + 1, ": ", what),
+          cat("The record was played by rules ", rules, " and can no longer be followed from move ",
+              i + 1, " on, since today's rules ", kRules, " say: ", what),
           at);
     };
     if (!entry.is_array() || entry.size() != 2 || !as_integer(entry[0], 0, kMaxSeats) ||
@@ -49,7 +49,7 @@ Status replay(Table& table, const Json& moves, int rules) {
 }
 
 // Compares what the record claims with what the replay gave.
-Status check_claims(const Json& record, const Table& table) {
+Status check_claims(const Json& record, const Table& table, int rules) {
   const Standing standing = table.standing();
   const auto compare = [&](const char* key, const Json& truth) -> Status {
     if (!record.contains(key)) return Done{};
@@ -58,12 +58,25 @@ Status check_claims(const Json& record, const Table& table) {
     // As texts: 35.0 is not the number 35.
     if (dump(record[key]) != dump(truth))
       return bad_record(cat("The record says ", key, " ", dump(record[key]).substr(0, 80),
-                            ", but its moves give ", dump(truth), "."));
+                            ", but its moves give ", dump(truth),
+                            rules == kRules ? "."
+                                            : cat(" by today's rules ", kRules,
+                                                  "; it was played by rules ", rules, ".")));
     return Done{};
   };
   if (const Status status = compare("scores", numbers_json(standing.scores)); !status)
     return status;
   return compare("winners", seats_json(standing.winners));
+}
+
+// However large it is and however it is written: 1e30 is no integer of the library's.
+bool is_whole_above(const Json& json, int least) {
+  if (const auto* real = json.get_ptr<const Json::number_float_t*>())
+    return *real > least && std::floor(*real) == *real;
+  if (const auto* large = json.get_ptr<const Json::number_unsigned_t*>())
+    return *large > static_cast<std::uint64_t>(least);
+  const auto* number = json.get_ptr<const Json::number_integer_t*>();
+  return number != nullptr && *number > least;
 }
 
 void read_players(Reader& in, TableSetup& setup) {
@@ -111,16 +124,15 @@ Result<std::unique_ptr<Table>> load_record(const Json& record) {
     in.refuse(cat("record.version should be ", kVersion, "."));
   TableSetup setup;
   if (const Json* rules = in.value("rules", true)) {
-    const auto number = as_integer(*rules, 1, std::numeric_limits<std::int64_t>::max());
-    if (!number)
-      in.refuse("record.rules should be a whole number from 1 on.");
-    else if (*number > kRules && !in.failed())
-      // Whatever else is in it may be new too.
-      return Error("newer-rules",
-                   cat("The record was made by a newer version: it was played by rules ", *number,
-                       ", and this one knows rules 1 to ", kRules, "."));
-    else
+    if (const auto number = as_integer(*rules, 1, kRules))
       setup.rules = static_cast<int>(*number);
+    else if (!is_whole_above(*rules, kRules))
+      in.refuse("record.rules should be a whole number from 1 on.");
+    else if (!in.failed())
+      // Whatever else is in it may be new too.
+      return Error("newer-rules", cat("The record was played by rules ", dump(*rules),
+                                      ", which are newer than this program knows (rules 1 to ",
+                                      kRules, "); a newer version can read it."));
   } else {
     setup.rules = 1;
   }
@@ -154,7 +166,8 @@ Result<std::unique_ptr<Table>> load_record(const Json& record) {
   auto table = open_table(game, setup);
   if (!table) return table.error();
   if (const Status status = replay(**table, moves, setup.rules); !status) return status.error();
-  if (const Status status = check_claims(record, **table); !status) return status.error();
+  if (const Status status = check_claims(record, **table, setup.rules); !status)
+    return status.error();
   return table;
 }
 

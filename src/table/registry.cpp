@@ -28,7 +28,7 @@ constexpr GameEntry entry() {
           .option_words = &Codec<G>::option_words,
           .components = &Codec<G>::components,
           .open = &TableOf<G>::open,
-          .see = &SightOf<G>::open,
+          .see = &PositionOf<G>::open,
           .bench = &bench<G>,
           .bench_search = &bench_search<G>,
           .sign = &sign<G>,

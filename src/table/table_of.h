@@ -60,7 +60,7 @@ inline Error not_for(std::string_view game, const QueryForm& form) {
 
 // A position known from one seat's view.
 template <Speaking G>
-class SightOf final : public Position {
+class PositionOf final : public Position {
  public:
   static Result<std::unique_ptr<Position>> open(const Json& json) {
     const auto view = Codec<G>::read_view(json);
@@ -69,7 +69,7 @@ class SightOf final : public Position {
     // What follows from the rest (scores, say) must be what it follows to.
     if (const std::string key = first_difference(json, Codec<G>::write(*view)); !key.empty())
       return Error("bad-view", cat("view.", key, " does not fit the rest of the view."));
-    return std::unique_ptr<Position>(new SightOf(*view));
+    return std::unique_ptr<Position>(new PositionOf(*view));
   }
 
   Seat actor() const override { return G::actor(world_); }
@@ -109,7 +109,7 @@ class SightOf final : public Position {
   }
 
  private:
-  explicit SightOf(const typename G::View& view) : view_(view), world_(some_world<G>(view)) {}
+  explicit PositionOf(const typename G::View& view) : view_(view), world_(some_world<G>(view)) {}
 
   // Another seat's moves may depend on what this one does not know.
   Status my_turn() const {

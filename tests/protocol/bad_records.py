@@ -38,13 +38,13 @@ def bad_records(record: dict[str, Any]) -> Iterator[Refusal]:
         yield bad(f"format {value!r}", {**record, "format": value}, "bad-record", "record.format should be")
     for value in (0, 2, -1, 1.0, "1", None, True, 10**30):
         yield bad(f"version {value!r}", {**record, "version": value}, "bad-record", "record.version should be")
-    for value in (0, -1, 1.0, "2", None, True, []):
+    for value in (0, -1, 1.0, 3.5, "3", None, True, []):
         yield bad(f"rules {value!r}", {**record, "rules": value}, "bad-record", "record.rules should be")
-    for value in (3, 2**40):
-        words = f"made by a newer version: it was played by rules {value}"
+    for value in (3, 99999999999, 2**64 - 1, 10**30):
+        words = f"was played by rules {float(value):g}," if value == 10**30 else f"was played by rules {value},"
         yield bad(f"rules {value!r}", {**record, "rules": value}, "newer-rules", words)
     old = {**record, "rules": 1, "moves": [[record["moves"][0][0], "end"]]}
-    yield bad("a move of older rules", old, "older-rules", "played by older rules (rules 1;", True, 0)
+    yield bad("a move of older rules", old, "older-rules", "was played by rules 1 and can no longer be followed from move 1 on", True, 0)
     yield bad("game chess", {**record, "game": "chess"}, "unknown-game", "chess")
     yield bad("game 1", {**record, "game": 1}, "bad-record", "record.game should be a text")
     yield from bad_record_settings(record, bad)

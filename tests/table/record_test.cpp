@@ -215,21 +215,31 @@ TEST(Record, of_rules_1_is_refused_where_it_stops_being_legal) {
   const Json error = refusal(with(of_rules_1(record), "/moves", moves));
   EXPECT_EQ(error["code"], "older-rules");
   EXPECT_EQ(error["index"], sale);
-  EXPECT_TRUE(says(error,
-                   "The record was played by older rules (rules 1; today's are rules 2) and "
-                   "stops being legal at move " +
-                       std::to_string(sale + 1) + ": "));
+  EXPECT_TRUE(
+      says(error, "The record was played by rules 1 and can no longer be followed from move " +
+                      std::to_string(sale + 1) + " on, since today's rules 2 say: "));
+}
+
+TEST(Record, of_rules_1_with_another_result_says_by_which_rules) {
+  const Json record = of_rules_1(old_garden(3, Json::object()));
+  const Json error = refusal(with(record, "/scores/0", record["scores"][0].get<int>() + 1));
+  EXPECT_EQ(error["code"], "bad-record");
+  EXPECT_TRUE(says(error, " by today's rules 2; it was played by rules 1."));
 }
 
 TEST(Record, of_newer_rules_is_refused) {
   const Json record = finished();
-  for (const std::int64_t rules : {std::int64_t{kRules + 1}, std::int64_t{1} << 40}) {
+  // However large: 2⁶⁴−1 and 1e30 are no integers of 64 bits with a sign.
+  for (const Json& rules : {Json(kRules + 1), Json(99999999999), Json(std::uint64_t{0} - 1),
+                            Json(1e30), Json(double{kRules + 1})}) {
     const Json error = refusal(with(record, "/rules", rules));
     EXPECT_EQ(error["code"], "newer-rules");
-    EXPECT_TRUE(says(error, "The record was made by a newer version: it was played by rules " +
-                                std::to_string(rules) + ", and this one knows rules 1 to 2."));
+    EXPECT_TRUE(says(error, "The record was played by rules " + dump(rules) +
+                                ", which are newer than this program knows (rules 1 to 2); a newer "
+                                "version can read it."));
   }
-  for (const Json& rules : {Json(0), Json(-1), Json("2"), Json(2.0), Json(nullptr), Json(true)})
+  for (const Json& rules :
+       {Json(0), Json(-1), Json("3"), Json(2.0), Json(2.5), Json(3.5), Json(nullptr), Json(true)})
     EXPECT_TRUE(says(refusal(with(record, "/rules", rules)), "record.rules")) << rules;
 }
 

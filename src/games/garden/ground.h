@@ -61,7 +61,7 @@ class Ground {
   int size() const { return size_; }
   const Placed& placed(int i) const { return placed_[i]; }
   const Box& box() const { return box_; }
-  // G17: flowers in sight, pawns or not.
+  // G17: visible flowers, pawns or not.
   int visible(Colour colour) const { return visible_[index(colour)]; }
   const Counts& visible() const { return visible_; }
 

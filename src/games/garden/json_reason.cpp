@@ -3,7 +3,7 @@
 //   takes     [{"seat": s, "flowers": n}, …] flowers of players not yet counted that a card covers
 //   loses     own flowers that a card covers
 //   guards    own flowers that the others could cover before a pawn was put there, and not after
-//   prepares  "animal" or "ornament": the pawn that the own flowers in sight after a card allow now
+//   prepares  "animal" or "ornament": the pawn that the visible own flowers after a card allow now
 //             and did not before (G15, G16), or that settling allows (G21)
 #include "games/garden/bot/threat.h"
 #include "games/garden/json.h"

@@ -14,20 +14,20 @@ namespace {
 
 Tile tile_at(const Open& open, const Stolen& at) { return open.row(at.run)[at.place]; }
 
-// The tiles of a wish in one row.
-Parts parts_of(const Open& open, const Wish& wish) {
-  Parts out{wish.numbers, wish.jokers, {}};
+// The tiles of a selection in one row.
+Parts parts_of(const Open& open, const Selection& selection) {
+  Parts out{selection.numbers, selection.jokers, {}};
   const auto add = [&](Tile tile) {
     if (tile == kJoker)
       ++out.jokers;
     else
       out.numbers |= bit(tile);
   };
-  if (wish.extend >= 0) {
-    out.old = open.row(wish.extend);
+  if (selection.extend >= 0) {
+    out.old = open.row(selection.extend);
     for (const Tile tile : out.old) add(tile);
   } else {
-    for (const Stolen& stolen : wish.stolen) add(tile_at(open, stolen));
+    for (const Stolen& stolen : selection.stolen) add(tile_at(open, stolen));
   }
   return out;
 }
@@ -40,22 +40,23 @@ bool leaves_run(const Open& open, const std::vector<Stolen>& stolen) {
                    stolen.size() == 2 ? stolen[1].place : -1);
 }
 
-Flaw flaw_of(const Open& open, const Wish& wish, const Parts& parts, int lacks, bool row) {
-  const bool hand = wish.numbers != 0 || wish.jokers > 0;
-  if (!hand && wish.stolen.empty()) return Flaw::kEmpty;
-  if (wish.extend >= 0 && !wish.stolen.empty()) return Flaw::kTheft;
-  for (const Stolen& each : wish.stolen)
-    if (each.run != wish.stolen[0].run) return Flaw::kTwoRuns;
-  if (wish.stolen.size() > 2) return Flaw::kTooMany;
+Flaw flaw_of(const Open& open, const Selection& selection, const Parts& parts, int lacks,
+             bool row) {
+  const bool hand = selection.numbers != 0 || selection.jokers > 0;
+  if (!hand && selection.stolen.empty()) return Flaw::kEmpty;
+  if (selection.extend >= 0 && !selection.stolen.empty()) return Flaw::kTheft;
+  for (const Stolen& each : selection.stolen)
+    if (each.run != selection.stolen[0].run) return Flaw::kTwoRuns;
+  if (selection.stolen.size() > 2) return Flaw::kTooMany;
   if (open.options.steal_jokers == StealJokers::kNo)
-    for (const Stolen& each : wish.stolen)
+    for (const Stolen& each : selection.stolen)
       if (tile_at(open, each) == kJoker) return Flaw::kStolenSun;
   if (!hand) return Flaw::kNoHand;
   if (parts.numbers == 0) return Flaw::kNoNumber;
   if (lacks > 0) return Flaw::kGap;
   if (!row) return Flaw::kTooWide;
   if (count(parts.numbers) + parts.jokers < kMinRun) return Flaw::kShort;
-  return leaves_run(open, wish.stolen) ? Flaw::kNone : Flaw::kSource;
+  return leaves_run(open, selection.stolen) ? Flaw::kNone : Flaw::kSource;
 }
 
 // Whether parts with one more tile are nearer to a row, or a row again.
@@ -79,13 +80,14 @@ class Fitting {
   bool row_;
 };
 
-std::vector<Stolen> steals_of(const View& view, const Wish& wish, const Fitting& fitting) {
+std::vector<Stolen> steals_of(const View& view, const Selection& selection,
+                              const Fitting& fitting) {
   const Open& open = view.open;
   std::vector<Stolen> out;
-  if (wish.extend >= 0 || wish.stolen.size() >= 2) return out;
-  const bool empty = wish.numbers == 0 && wish.jokers == 0 && wish.stolen.empty();
+  if (selection.extend >= 0 || selection.stolen.size() >= 2) return out;
+  const bool empty = selection.numbers == 0 && selection.jokers == 0 && selection.stolen.empty();
   for (int run = 0; run < open.runs; ++run) {
-    if (!wish.stolen.empty() && wish.stolen[0].run != run) continue;
+    if (!selection.stolen.empty() && selection.stolen[0].run != run) continue;
     const Row row = open.row(run);
     for (int place = 0; place < static_cast<int>(row.size()); ++place) {
       const Stolen here{run, place};
@@ -95,9 +97,9 @@ std::vector<Stolen> steals_of(const View& view, const Wish& wish, const Fitting&
         continue;
       }
       bool leaves = false;
-      if (!wish.stolen.empty()) {
-        if (wish.stolen[0].place == place) continue;
-        leaves = leaves_run(open, {wish.stolen[0], here});
+      if (!selection.stolen.empty()) {
+        if (selection.stolen[0].place == place) continue;
+        leaves = leaves_run(open, {selection.stolen[0], here});
       } else {
         leaves = leaves_run(open, {here});
         for (int other = 0; other < static_cast<int>(row.size()) && !leaves; ++other)
@@ -109,12 +111,12 @@ std::vector<Stolen> steals_of(const View& view, const Wish& wish, const Fitting&
   return out;
 }
 
-std::vector<int> extends_of(const View& view, const Wish& wish) {
+std::vector<int> extends_of(const View& view, const Selection& selection) {
   std::vector<int> out;
-  if (!wish.stolen.empty()) return out;
-  const bool empty = wish.numbers == 0 && wish.jokers == 0;
+  if (!selection.stolen.empty()) return out;
+  const bool empty = selection.numbers == 0 && selection.jokers == 0;
   for (int run = 0; run < view.open.runs; ++run) {
-    Wish there = wish;
+    Selection there = selection;
     there.extend = run;
     if (empty ? extendable(view.open.row(run), view.numbers, view.jokers)
               : !rows(parts_of(view.open, there), 1).empty())
@@ -177,42 +179,42 @@ std::string_view clause(Flaw flaw) {
   return "";
 }
 
-Composition compose(const View& view, const Wish& wish) {
+Composition compose(const View& view, const Selection& selection) {
   const Open& open = view.open;
-  const Parts parts = parts_of(open, wish);
+  const Parts parts = parts_of(open, selection);
   Composition out;
   out.orders = rows(parts, kMaxOrders);
   const bool row = !out.orders.empty();
   const int lacks = row ? 0 : missing(parts);
-  out.flaw = flaw_of(open, wish, parts, lacks, row);
+  out.flaw = flaw_of(open, selection, parts, lacks, row);
   if (out.flaw == Flaw::kShort) out.need = kMinRun - count(parts.numbers) - parts.jokers;
   if (row)
     ends_of(out.orders[0], parts.numbers, out.before, out.after);
   else if (parts.numbers != 0 || parts.jokers > 0)
     out.orders.push_back(nearly(parts, out.gaps));
-  if (wish.extend < 0) {
+  if (selection.extend < 0) {
     out.flowers = flowers_in(parts.numbers);
     out.token = open.rewards.reward(out.flowers);
   }
   out.hand = flowers_in(view.numbers);
-  out.left = out.hand - flowers_in(wish.numbers);
+  out.left = out.hand - flowers_in(selection.numbers);
   const Fitting fitting(parts, lacks, row);
-  for (Numbers rest = view.numbers & ~wish.numbers; rest != 0;) {
+  for (Numbers rest = view.numbers & ~selection.numbers; rest != 0;) {
     const Tile number = pop_smallest(rest);
     if (fitting.takes(number)) out.fits |= bit(number);
   }
-  out.joker_fits = view.jokers > wish.jokers && fitting.takes(kJoker);
-  out.steals = steals_of(view, wish, fitting);
-  out.extends = extends_of(view, wish);
+  out.joker_fits = view.jokers > selection.jokers && fitting.takes(kJoker);
+  out.steals = steals_of(view, selection, fitting);
+  out.extends = extends_of(view, selection);
   return out;
 }
 
-std::string move_text(const View& view, const Wish& wish, const Order& order) {
+std::string move_text(const View& view, const Selection& selection, const Order& order) {
   const std::string row = to_text(Row(order.tiles));
-  if (wish.extend >= 0) return cat("extend ", run_name(wish.extend), ' ', row);
+  if (selection.extend >= 0) return cat("extend ", run_name(selection.extend), ' ', row);
   std::string out = cat("lay ", row);
-  if (wish.stolen.empty()) return out;
-  std::vector<Stolen> stolen = wish.stolen;
+  if (selection.stolen.empty()) return out;
+  std::vector<Stolen> stolen = selection.stolen;
   std::sort(stolen.begin(), stolen.end(),
             [](const Stolen& a, const Stolen& b) { return a.place < b.place; });
   out += cat(" < ", run_name(stolen[0].run));

@@ -20,14 +20,14 @@ struct Stolen {
 };
 
 // Tiles chosen by the viewer.
-struct Wish {
+struct Selection {
   Numbers numbers = 0;         // from the hand
   int jokers = 0;              // likewise
   std::vector<Stolen> stolen;  // in any order, none twice
   int extend = -1;             // the run to add to; −1: a new one
 };
 
-// Why a wish is not a move; the first that applies, in this order.
+// Why a selection is not a move; the first that applies, in this order.
 enum class Flaw : std::uint8_t {
   kNone,
   kEmpty,      // no tile was chosen
@@ -79,8 +79,8 @@ struct Composition {
 inline constexpr int kMaxOrders = 24;
 
 // Takes well below a millisecond. The viewer is a seat and holds what was chosen.
-Composition compose(const View& view, const Wish& wish);
+Composition compose(const View& view, const Selection& selection);
 // The text of the move that one of its orders is.
-std::string move_text(const View& view, const Wish& wish, const Order& order);
+std::string move_text(const View& view, const Selection& selection, const Order& order);
 
 }  // namespace bloom::runs

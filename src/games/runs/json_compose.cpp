@@ -22,7 +22,7 @@ std::string stolen_text(const Open& open, const Stolen& at) {
                         : cat(run_name(at.run), ' ', to_text(tile));
 }
 
-Error no_wish(std::string message) { return Error("bad-request", std::move(message)); }
+Error bad_selection(std::string message) { return Error("bad-request", std::move(message)); }
 
 constexpr std::size_t kMaxChosen = 200;  // tiles in one list
 
@@ -52,13 +52,14 @@ Result<ComposeRequest> read_request(const Json& request) {
   return out;
 }
 
-Result<Wish> read_wish(const View& view, const ComposeRequest& request) {
-  Wish out;
+Result<Selection> read_selection(const View& view, const ComposeRequest& request) {
+  Selection out;
   for (const std::string& text : request.tiles) {
     const Tile tile = tile_named(text);
     const bool held = tile == kJoker ? out.jokers < view.jokers
                                      : is_number(tile) && holds(view.numbers & ~out.numbers, tile);
-    if (!held) return no_wish(cat(in_quotes(text), " is not in the hand, or not so often (R13)."));
+    if (!held)
+      return bad_selection(cat(in_quotes(text), " is not in the hand, or not so often (R13)."));
     if (tile == kJoker)
       ++out.jokers;
     else
@@ -73,25 +74,25 @@ Result<Wish> read_wish(const View& view, const ComposeRequest& request) {
       return each.run == found.run && each.place == found.place;
     });
     if (found.run < 0 || twice)
-      return no_wish(cat(in_quotes(text), " is not on the table, or was named twice (R15)."));
+      return bad_selection(cat(in_quotes(text), " is not on the table, or was named twice (R15)."));
     out.stolen.push_back(found);
   }
   if (!request.extend.empty()) {
     out.extend = run_named(request.extend);
     if (out.extend < 0 || out.extend >= view.open.runs)
-      return no_wish(cat("There is no run ", in_quotes(request.extend), " (R17)."));
+      return bad_selection(cat("There is no run ", in_quotes(request.extend), " (R17)."));
   }
   return out;
 }
 
 // Where each tile of an order comes from: the hand, or a run by its name.
-Json from_json(const View& view, const Wish& wish, const Order& order) {
+Json from_json(const View& view, const Selection& selection, const Order& order) {
   std::vector<std::pair<Tile, std::string>> others;
-  if (wish.extend >= 0)
-    for (const Tile tile : view.open.row(wish.extend))
-      others.emplace_back(tile, run_name(wish.extend));
+  if (selection.extend >= 0)
+    for (const Tile tile : view.open.row(selection.extend))
+      others.emplace_back(tile, run_name(selection.extend));
   else
-    for (const Stolen& each : wish.stolen)
+    for (const Stolen& each : selection.stolen)
       others.emplace_back(view.open.row(each.run)[each.place], run_name(each.run));
   Json out = Json::array();
   for (const Tile tile : order.tiles) {
@@ -132,7 +133,7 @@ Json groups_json(const View& view) {
   return out;
 }
 
-Json order_json(const View& view, const Wish& wish, const Order& order, bool is_move) {
+Json order_json(const View& view, const Selection& selection, const Order& order, bool is_move) {
   Json tiles = Json::array(), values = Json::array(), steps = Json::array();
   for (std::size_t i = 0; i < order.tiles.size(); ++i) {
     tiles.push_back(to_text(order.tiles[i]));
@@ -144,8 +145,8 @@ Json order_json(const View& view, const Wish& wish, const Order& order, bool is_
   return Json{{"tiles", std::move(tiles)},
               {"values", std::move(values)},
               {"steps", std::move(steps)},
-              {"from", from_json(view, wish, order)},
-              {"move", is_move ? Json(move_text(view, wish, order)) : Json(nullptr)}};
+              {"from", from_json(view, selection, order)},
+              {"move", is_move ? Json(move_text(view, selection, order)) : Json(nullptr)}};
 }
 
 }  // namespace
@@ -159,14 +160,15 @@ Status Codec<Runs>::check_compose(const Json& request) {
 Result<Json> Codec<Runs>::compose(const runs::View& view, const Json& request) {
   const auto chosen = read_request(request);
   if (!chosen) return chosen.error();
-  const auto wish = read_wish(view, *chosen);
-  if (!wish) return wish.error();
+  const auto selection = read_selection(view, *chosen);
+  if (!selection) return selection.error();
   const Open& open = view.open;
-  const Composition found = runs::compose(view, *wish);
+  const Composition found = runs::compose(view, *selection);
   const bool is_move = found.flaw == Flaw::kNone;
   Json orders = Json::array(), gaps = Json::array(), fits = Json::array(), steals = Json::array(),
        extends = Json::array(), swaps = Json::array(), jokers = Json::array();
-  for (const Order& order : found.orders) orders.push_back(order_json(view, *wish, order, is_move));
+  for (const Order& order : found.orders)
+    orders.push_back(order_json(view, *selection, order, is_move));
   for (const Gap& gap : found.gaps)
     gaps.push_back({{"after", gap.after},
                     {"steps", gap.steps},

@@ -11,8 +11,8 @@ namespace {
 
 using namespace test;
 
-Wish wish_of(const Tiles& tiles) {
-  Wish out;
+Selection selection_of(const Tiles& tiles) {
+  Selection out;
   for (const Tile tile : tiles) {
     if (tile == J)
       ++out.jokers;
@@ -24,10 +24,10 @@ Wish wish_of(const Tiles& tiles) {
 
 Composition composed(const State& state, const Tiles& tiles, int extend = -1,
                      std::vector<Stolen> stolen = {}) {
-  Wish wish = wish_of(tiles);
-  wish.extend = extend;
-  wish.stolen = std::move(stolen);
-  return compose(view(state, seat_at(0)), wish);
+  Selection selection = selection_of(tiles);
+  selection.extend = extend;
+  selection.stolen = std::move(stolen);
+  return compose(view(state, seat_at(0)), selection);
 }
 
 Tiles numbers_of(Numbers set) {
@@ -102,8 +102,9 @@ TEST(RunsCompose, R14_offers_all_places_of_a_joker) {
   const State state = make({.hands = {{5, 7, 9, J}, {60}}});
   std::set<std::string> found;
   const View seen = view(state, seat_at(0));
-  const Wish wish = wish_of({5, 7, J});
-  for (const Order& order : compose(seen, wish).orders) found.insert(move_text(seen, wish, order));
+  const Selection selection = selection_of({5, 7, J});
+  for (const Order& order : compose(seen, selection).orders)
+    found.insert(move_text(seen, selection, order));
   EXPECT_EQ(found, (std::set<std::string>{"lay 5 7 J", "lay 5 J 7", "lay J 5 7"}));
 }
 
@@ -154,19 +155,20 @@ TEST(RunsCompose, agrees_with_the_list_of_moves) {
     for (const std::string& text : texts(state)) {
       const bool lay = text.starts_with("lay ");
       if (!lay && !text.starts_with("extend ")) continue;
-      Wish wish;
+      Selection selection;
       const auto parts = words(text);
       std::size_t at = 1;
       std::multiset<Tile> old;
       if (!lay) {
-        wish.extend = run_named(parts[at++]);
-        for (const Tile tile : state.open.row(wish.extend)) old.insert(tile);
+        selection.extend = run_named(parts[at++]);
+        for (const Tile tile : state.open.row(selection.extend)) old.insert(tile);
       } else if (const auto cut = text.find(" < "); cut != text.npos) {
         const auto places = parse_theft(state.open, text.substr(cut + 3));
         ASSERT_TRUE(places);
-        wish.stolen.push_back({places->run, places->first});
-        if (places->second >= 0) wish.stolen.push_back({places->run, places->second});
-        for (const Stolen& each : wish.stolen) old.insert(state.open.row(each.run)[each.place]);
+        selection.stolen.push_back({places->run, places->first});
+        if (places->second >= 0) selection.stolen.push_back({places->run, places->second});
+        for (const Stolen& each : selection.stolen)
+          old.insert(state.open.row(each.run)[each.place]);
       }
       for (; at < parts.size() && parts[at] != "<"; ++at) {
         const Tile tile = tile_named(parts[at]);
@@ -175,36 +177,36 @@ TEST(RunsCompose, agrees_with_the_list_of_moves) {
           continue;
         }
         if (tile == J)
-          ++wish.jokers;
+          ++selection.jokers;
         else
-          wish.numbers |= bit(tile);
+          selection.numbers |= bit(tile);
       }
-      const Composition found = compose(seen, wish);
+      const Composition found = compose(seen, selection);
       EXPECT_EQ(found.flaw, Flaw::kNone) << text;
       bool listed = static_cast<int>(found.orders.size()) == kMaxOrders;
       for (const Order& order : found.orders)
-        listed = listed || move_text(seen, wish, order) == text;
+        listed = listed || move_text(seen, selection, order) == text;
       EXPECT_TRUE(listed) << text;
       ++moves;
     }
     for (int i = 0; i < 400; ++i) {
-      Wish wish;
+      Selection selection;
       for (const Tile tile : layout.hands[0])
         if (below(rng, 3) == 0) {
           if (tile == J)
-            ++wish.jokers;
+            ++selection.jokers;
           else
-            wish.numbers |= bit(tile);
+            selection.numbers |= bit(tile);
         }
       if (below(rng, 3) == 0)
-        wish.extend = static_cast<int>(below(rng, 2));
+        selection.extend = static_cast<int>(below(rng, 2));
       else
         for (int run = 0; run < 2; ++run)
           for (int place = 0; place < 5; ++place)
-            if (below(rng, 8) == 0) wish.stolen.push_back({run, place});
-      const Composition found = compose(seen, wish);
+            if (below(rng, 8) == 0) selection.stolen.push_back({run, place});
+      const Composition found = compose(seen, selection);
       for (const Order& order : found.orders) {
-        const std::string text = move_text(seen, wish, order);
+        const std::string text = move_text(seen, selection, order);
         if (found.flaw == Flaw::kTwoRuns || found.flaw == Flaw::kTheft) continue;
         EXPECT_EQ(refusal(state, text).empty(), found.flaw == Flaw::kNone)
             << text << ' ' << to_text(found.flaw) << ' ' << refusal(state, text);

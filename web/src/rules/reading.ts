@@ -1,14 +1,18 @@
 // Which reading of a clause is shown: the one a table plays, or the default.
 
-import type { Book, Figure, Outline, Played } from './types';
+import type { Book, Figure, Outline, Played, Reading } from './types';
 
 /** The value of the clause's option at this table; the default without a table; null for a clause without readings. */
 export function value_of(outline: Outline, clause: string, played: Played | null): string | null {
   const reading = outline.readings[clause];
-  if (!reading) return null;
-  const value = String(played?.options[reading.option] ?? reading.values[0]);
-  return reading.values.includes(value) ? value : reading.values[0]!;
+  return reading ? chosen(reading, played) : null;
 }
+function chosen({ option, values }: Reading, played: Played | null): string {
+  const value = String(played?.options[option] ?? values[0]);
+  return values.includes(value) ? value : values[0]!;
+}
+const reading_by = (outline: Outline, option: string): Reading | undefined =>
+  Object.values(outline.readings).find((each) => each.option === option);
 
 export function text_of(outline: Outline, book: Book, clause: string, played: Played | null): string {
   const value = value_of(outline, clause, played);
@@ -22,13 +26,16 @@ export function others_of(outline: Outline, clause: string, played: Played | nul
   return (outline.readings[clause]?.values ?? []).filter((value) => value !== shown);
 }
 
-/** The drawing for the reading shown, with the key of its caption. */
+/** The drawing for what is played, with the key of its caption. */
 export function figure_of(
   outline: Outline,
   clause: string,
   played: Played | null,
 ): { key: string; figure: Figure } | null {
-  const special = `${clause}/${value_of(outline, clause, played) ?? ''}`;
+  const { when, by } = outline.drawn[clause] ?? {};
+  if (played && when && !when(played)) return null;
+  const reading = by === undefined ? outline.readings[clause] : reading_by(outline, by);
+  const special = `${clause}/${reading ? chosen(reading, played) : ''}`;
   const key = special in outline.figures ? special : clause;
   const figure = outline.figures[key];
   return figure ? { key, figure } : null;
@@ -47,9 +54,8 @@ export function overview_of(
   const fill = (text: string) =>
     text.replace(/\{(\w+)\}/g, (whole, option: string) => {
       const words = parts[option];
-      const reading = Object.values(outline.readings).find((each) => each.option === option);
-      if (!words || !reading) return whole;
-      return words[String(played?.options[option])] ?? words[reading.values[0]!] ?? whole;
+      const reading = reading_by(outline, option);
+      return (reading && words?.[chosen(reading, played)]) ?? whole;
     });
   const [first, second, third] = turn;
   return { aim: fill(aim), how, turn: [fill(first), fill(second), fill(third)], end: fill(end) };

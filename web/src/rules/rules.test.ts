@@ -32,8 +32,13 @@ describe.each(game_ids)('the rules of %s', (game) => {
     for (const key of Object.keys(outline.figures)) {
       const [clause = '', value] = key.split('/');
       expect(kClauses[game]).toContain(clause);
-      if (value) expect(outline.readings[clause]?.values.slice(1)).toContain(value);
+      const by = outline.drawn[clause]?.by;
+      const reading = by
+        ? Object.values(outline.readings).find(({ option }) => option === by)
+        : outline.readings[clause];
+      if (value) expect(reading?.values.slice(1)).toContain(value);
     }
+    for (const clause of Object.keys(outline.drawn)) expect(outline.figures).toHaveProperty(clause);
   });
 
   it('give every clause an address that is an anchor of the page', () => {
@@ -181,6 +186,14 @@ describe('the rules of a table', () => {
     expect(figure_of(kOutlines.town, 'T29', lines)?.key).toBe('T29/lines');
     expect(figure_of(kOutlines.town, 'T29', null)?.key).toBe('T29');
     expect(figure_of(kOutlines.town, 'T1', null)).toBeNull();
+  });
+  it('draw a tactical turn only where there are some, with the sale that is played', () => {
+    const key = (options: Record<string, string>) => figure_of(garden, 'G21', { options, players: 2 })?.key;
+    expect(key({ order: 'family' })).toBeUndefined();
+    expect(key({ order: 'tactical' })).toBe('G21');
+    expect(key({ order: 'tactical', selling: 'bouquets', chains: 'wait' })).toBe('G21');
+    expect(key({ order: 'tactical', selling: 'all' })).toBe('G21/all');
+    expect(figure_of(garden, 'G21', null)?.key).toBe('G21');
   });
 });
 

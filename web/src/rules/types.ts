@@ -34,9 +34,11 @@ export interface Facts {
 /** The bones of a rule book, the same in every language: its sections, their clauses, where a drawing stands. */
 export interface Outline {
   sections: readonly { id: string; clauses: readonly string[] }[];
-  /** The drawing under a clause; `T29/lines` is the one for another reading of it. */
+  /** The drawing under a clause; `T29/lines` is the one for another reading of it, or by `drawn`. */
   figures: Readonly<Record<string, Figure>>;
   readings: Readonly<Record<string, Reading>>;
+  /** A drawing that not every table sees, or that another option than its clause’s own decides about. */
+  drawn: Readonly<Record<string, { when?: (played: Played) => boolean; by?: string }>>;
   /** Clauses that not every table plays. */
   applies: Readonly<Record<string, (played: Played) => boolean>>;
   facts: Facts;

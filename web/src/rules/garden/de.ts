@@ -56,7 +56,7 @@ const book: Book<Section, Clause, Fig> = {
     G18: 'Kannst du keine Karte legen, passt du, und der Zug geht mit Verkauf und Figuren weiter. Wer gepasst hat, wird erst wieder gefragt, wenn jemand eine Karte gelegt hat. Haben alle gepasst, die noch Karten haben, ist die Partie zu Ende, und auch sie zählen ihre Punkte.',
     G19: '**Familienregel:** immer im Uhrzeigersinn.',
     G20: '**Taktische Regel:** in der ersten Runde im Uhrzeigersinn. Danach ist unter denen, die noch Karten haben, immer dran, wer die wenigsten sichtbaren Blumen hat. Bei Gleichstand der erste von ihnen im Uhrzeigersinn nach der Farbe, die gerade gespielt hat.',
-    G21: 'Bist du nach einer Karte gleich wieder dran, bilden deine Karten eine **Folge**: Mit Verkauf und Figuren darfst du bis nach der letzten warten.',
+    G21: 'Bist du nach einer Karte gleich wieder dran, bilden deine Karten eine **Folge**.',
     G22: 'Mit deiner **letzten Karte** endet die Partie für dich: Du beendest den Zug wie gewohnt und zählst dann ein für alle Mal deine Punkte im Garten, so wie er in diesem Augenblick ist. Deine Figuren bleiben stehen.',
     G23: '1 Punkt für jede Münze und 1 für jede sichtbare eigene Blume.',
     G24: 'Die Marken, die noch in der Karre liegen, werden in den besten Sträußen verkauft.',
@@ -96,8 +96,8 @@ const book: Book<Section, Clause, Fig> = {
     },
     G21: {
       choose:
-        'Nach jeder Karte, die nicht die letzte ihrer Folge ist, wählst du: jetzt abrechnen (der Verkauf, wenn einer fällig ist, dann die Figuren; eine neue Folge beginnt) oder warten. Gefragt wirst du nur, wo es darauf ankommen kann: wenn ein Verkauf fällig ist, wenn ein Tier dazukäme (G15) oder wenn du dein Ornament setzen könntest (G16).',
-      wait: 'Du wirst nicht gefragt: Verkauf und Figuren warten immer.',
+        'Mit Verkauf und Figuren darfst du bis nach der letzten warten. Nach jeder Karte davor wählst du: jetzt abrechnen (der Verkauf, wenn einer fällig ist, dann die Figuren; eine neue Folge beginnt) oder warten. Gefragt wirst du nur, wo es darauf ankommen kann: wenn ein Verkauf fällig ist, wenn ein Tier dazukäme (G15) oder wenn du dein Ornament setzen könntest (G16).',
+      wait: 'Verkauf und Figuren kommen nach der letzten; vorher wirst du nicht gefragt.',
     },
     G27: {
       family:
@@ -127,7 +127,9 @@ const book: Book<Section, Clause, Fig> = {
     G25: 'Sieben Rasenfelder hängen zusammen: die Hälfte von 7, abgerundet, macht 3 Punkte.',
     G26: 'Ein Beet mit fünf und eines mit drei Feldern: Ecken verbinden sie nicht.',
     G12: 'Sechs Blumen in der Karre: Der beste Verkauf ist ein Strauß aus vier und einer aus zwei Blumen, 6 + 1 = 7 Münzen.',
-    G21: '1: Rose hat die wenigsten sichtbaren Blumen, 2, und eine Hyazinthe in der Karre. 2: Ihre Karte pflückt 4 Blumen; die Karre läuft über. 3: Sie hat noch immer die wenigsten, 3, und ist wieder dran: noch 3 Blumen. 4: Sie verkauft zwei Sträuße für 6 Münzen und behält 2 Blumen. Dann ist Calla dran, mit 2 Blumen.',
+    G21: 'Ein Zug zu dritt. 1: Rose hat die wenigsten sichtbaren Blumen, 2, und eine Hyazinthe in der Karre. 2: Ihre Karte pflückt 4 Blumen; die Karre läuft über. 3: Sie hat noch immer die wenigsten, 3, und ist vor dem Verkauf wieder dran: noch 3 Blumen. 4: Sie verkauft zwei Sträuße für 6 Münzen und behält 2 Blumen. Dann ist Calla dran, mit 2 Blumen.',
+    'G21/all':
+      'Ein Zug zu dritt. 1: Rose hat die wenigsten sichtbaren Blumen, 2, und eine Hyazinthe in der Karre. 2: Ihre Karte pflückt 4 Blumen; die Karre läuft über. 3: Sie hat noch immer die wenigsten, 3, und ist vor dem Verkauf wieder dran: noch 3 Blumen. 4: Sie verkauft alles: zwei Sträuße für 6 Münzen; die 2 übrigen Blumen werden weggeworfen. Dann ist Calla dran, mit 2 Blumen.',
     G28: 'Rose hat ihre letzte Karte gelegt: 13 Punkte für sichtbare Blumen und 5 für den Rasen ihres Ornaments, zusammen 18, dazu kommen ihre Sträuße. Das umrandete Beet aus 14 Callas ist das größte und gewinnt die Prämie.',
   },
 };

@@ -56,7 +56,7 @@ const book: Book<Section, Clause, Fig> = {
     G18: 'If none of your cards can be placed, you pass, and your turn goes on with sale and pawns. A player who has passed is asked again only when somebody has placed a card. When all who still have cards have passed, the game ends and they count their points.',
     G19: '**Family rules:** clockwise, throughout.',
     G20: '**Tactical rules:** clockwise in the first round. From then on it is always the turn of the player with the fewest visible flowers, among those who still have cards. Tied: the first of them clockwise after the colour that has just played.',
-    G21: 'If after a card it is your turn again, your cards form a **chain**: you may leave the sale and the pawns until after the last of them.',
+    G21: 'If after a card it is your turn again, your cards form a **chain**.',
     G22: 'With your **last card** your game ends: you finish the turn as usual and count, once and for all, on the garden as it is at that moment. Your pawns stay.',
     G23: '1 point for each coin, and 1 for each visible flower of yours.',
     G24: 'The tokens left in your barrow are sold in the best bouquets.',
@@ -96,8 +96,8 @@ const book: Book<Section, Clause, Fig> = {
     },
     G21: {
       choose:
-        'After each card that is not the last of its chain you choose: settle now (the sale if one is due, then the pawns; a new chain begins) or wait. You are asked only where it can make a difference: when a sale is due, when an animal would join (G15) or when your ornament could be placed (G16).',
-      wait: 'You are not asked: sale and pawns always wait.',
+        'You may leave the sale and the pawns until after the last of them. After each card before that you choose: settle now (the sale if one is due, then the pawns; a new chain begins) or wait. You are asked only where it can make a difference: when a sale is due, when an animal would join (G15) or when your ornament could be placed (G16).',
+      wait: 'The sale and the pawns come after the last of them; you are not asked before.',
     },
     G27: {
       family: 'With n players the starter gets n−1 points, the next n−2, and so on; the last gets none.',
@@ -125,7 +125,9 @@ const book: Book<Section, Clause, Fig> = {
     G25: 'Seven connected lawn squares: half of 7, rounded down, is 3 points.',
     G26: 'A bed of five and one of three: corners do not join them.',
     G12: 'Six flowers in the barrow: the best sale is a bouquet of four and one of two, 6 + 1 = 7 coins.',
-    G21: '1: Rose has the fewest flowers, 2, and a hyacinth in the barrow. 2: Her card picks 4 flowers; the barrow overflows. 3: She still has the fewest, 3, and plays again: 3 more flowers. 4: She sells two bouquets for 6 coins and keeps 2 flowers. Then it is the turn of Arum, with 2 flowers.',
+    G21: 'A turn with 3 players. 1: Rose has the fewest flowers, 2, and a hyacinth in the barrow. 2: Her card picks 4 flowers; the barrow overflows. 3: She still has the fewest, 3, and plays again before the sale: 3 more flowers. 4: She sells two bouquets for 6 coins and keeps 2 flowers. Then it is the turn of Arum, with 2 flowers.',
+    'G21/all':
+      'A turn with 3 players. 1: Rose has the fewest flowers, 2, and a hyacinth in the barrow. 2: Her card picks 4 flowers; the barrow overflows. 3: She still has the fewest, 3, and plays again before the sale: 3 more flowers. 4: She sells all: two bouquets for 6 coins; the 2 flowers left are thrown away. Then it is the turn of Arum, with 2 flowers.',
     G28: 'Rose has placed her last card: 13 points for visible flowers and 5 for the lawn of her ornament, 18 in all, besides her bouquets. The ringed bed of 14 arums is the largest and wins the prize.',
   },
 };

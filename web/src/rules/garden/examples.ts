@@ -18,7 +18,8 @@ export const tactical_game = {
     'gardener -1,0',
   ],
   cards: ['card 2 r0 @2,0', 'card 1 r0 @0,-2'],
-  sale: ['sell PWB', 'sell PWB', 'done'],
+  /** Her sale, by what is played; bouquets are sold by themselves under `bouquets`. */
+  sale: { free: ['sell PWB', 'sell PWB', 'done'], bouquets: [], all: ['sell all'] },
   after: ['gardener 1,-2'],
 } as const;
 
@@ -29,49 +30,52 @@ const others = [
 const before = [' W..  ', ' .WWP ', ' W.B..', '..PB.B', 'B..BBB', '...   '];
 const between = [' W..  ', ' .WWP ', ' W.B..', '..P..B', 'B....B', '...P. '];
 
+const until_sale: readonly GardenFigure[] = [
+  {
+    kind: 'garden',
+    rows: before,
+    pawns: [...others, { what: 'gardener', colour: 'P', at: [4, 1] }],
+    barrow: ['B'],
+  },
+  {
+    kind: 'garden',
+    rows: before,
+    pawns: others,
+    card: { at: [2, 3], colour: 'P', pattern: cards[1]! },
+    lit: [
+      [2, 3],
+      [3, 3],
+      [3, 4],
+      [4, 4],
+    ],
+    barrow: ['P', 'B', 'B', 'B', 'B'],
+  },
+  {
+    kind: 'garden',
+    rows: between,
+    pawns: others,
+    card: { at: [0, 1], colour: 'P', pattern: cards[0]! },
+    lit: [
+      [2, 1],
+      [1, 2],
+      [2, 3],
+    ],
+    barrow: ['P', 'P', 'W', 'W', 'B', 'B', 'B', 'B'],
+  },
+];
+const two_bouquets = [
+  { bouquet: ['P', 'W', 'B'], coins: 3 },
+  { bouquet: ['P', 'W', 'B'], coins: 3 },
+] as const;
+
 export const tactical_turn: StepsFigure = {
   kind: 'steps',
-  steps: [
-    {
-      kind: 'garden',
-      rows: before,
-      pawns: [...others, { what: 'gardener', colour: 'P', at: [4, 1] }],
-      barrow: ['B'],
-    },
-    {
-      kind: 'garden',
-      rows: before,
-      pawns: others,
-      card: { at: [2, 3], colour: 'P', pattern: cards[1]! },
-      lit: [
-        [2, 3],
-        [3, 3],
-        [3, 4],
-        [4, 4],
-      ],
-      barrow: ['P', 'B', 'B', 'B', 'B'],
-    },
-    {
-      kind: 'garden',
-      rows: between,
-      pawns: others,
-      card: { at: [0, 1], colour: 'P', pattern: cards[0]! },
-      lit: [
-        [2, 1],
-        [1, 2],
-        [2, 3],
-      ],
-      barrow: ['P', 'P', 'W', 'W', 'B', 'B', 'B', 'B'],
-    },
-    {
-      kind: 'line',
-      items: [
-        { bouquet: ['P', 'W', 'B'], coins: 3 },
-        { bouquet: ['P', 'W', 'B'], coins: 3 },
-        { tokens: ['B', 'B'] },
-      ],
-    },
-  ],
+  steps: [...until_sale, { kind: 'line', items: [...two_bouquets, { tokens: ['B', 'B'] }] }],
+};
+/** The same where a sale leaves nothing. */
+export const tactical_turn_all: StepsFigure = {
+  kind: 'steps',
+  steps: [...until_sale, { kind: 'line', items: two_bouquets }],
 };
 
 /** Three players, family order: Arum, Hyacinth, Rose. A whole game; Rose places the last card. */

@@ -56,7 +56,7 @@ const book: Book<Section, Clause, Fig> = {
     G18: 'Si aucune de vos cartes ne peut être posée, vous passez, et le tour continue avec la vente et les pions. Celui qui a passé ne rejoue qu’une fois qu’une carte a été posée. Quand tous ceux qui ont encore des cartes ont passé, la partie se termine et ils comptent leurs points.',
     G19: '**Règle familiale :** dans le sens horaire, tout au long de la partie.',
     G20: '**Règle tactique :** dans le sens horaire au premier tour. Ensuite, c’est toujours à celui qui a le moins de cases fleuries visibles de jouer, parmi ceux qui ont encore des cartes. À égalité : le premier d’entre eux dans le sens horaire après la couleur qui vient de jouer.',
-    G21: 'Si c’est encore à vous après une carte, vos cartes forment une **série** : vous pouvez attendre la dernière pour vendre et placer vos pions.',
+    G21: 'Si c’est encore à vous après une carte, vos cartes forment une **série**.',
     G22: 'Avec votre **dernière carte**, votre partie s’achève : vous finissez le tour normalement, puis vous comptez vos points, une fois pour toutes, sur le jardin tel qu’il est à ce moment. Vos pions restent.',
     G23: '1 point par pièce et 1 par case fleurie visible de votre couleur.',
     G24: 'Avec les jetons qui restent dans la brouette, on compose et on vend les meilleurs bouquets possibles.',
@@ -73,14 +73,14 @@ const book: Book<Section, Clause, Fig> = {
   },
   readings: {
     G10: {
-      over: 'Si elle en contient plus, elle déborde et il faut vendre.',
-      full: 'Si elle en contient autant ou plus, il faut vendre, et il doit en rester moins.',
+      over: 'Si elle en contient plus, elle déborde et une vente s’impose.',
+      full: 'Si elle en contient autant ou plus, une vente s’impose, et il doit en rester moins.',
     },
     G12: {
-      free: 'Vous vendez des bouquets et jetez des fleurs comme vous voulez, au moins jusqu’à ce qu’il ne faille plus vendre, et pouvez garder le reste.',
+      free: 'Vous vendez des bouquets et jetez des fleurs comme vous voulez, au moins jusqu’à ce qu’aucune vente ne s’impose plus, et pouvez garder le reste.',
       bouquets:
         'Les meilleurs bouquets sont vendus jusqu’à ce qu’il ne reste plus deux couleurs différentes. Vous gardez le reste ; seul le surplus est jeté.',
-      all: 'Ou bien vous vendez tout : les meilleurs bouquets sont vendus et le reste est jeté. Ou bien vous jetez des jetons un à un jusqu’à ce qu’il ne faille plus vendre, et ne vendez alors rien ; jusque-là, vous pouvez encore tout vendre.',
+      all: 'Ou bien vous vendez tout : les meilleurs bouquets sont vendus et le reste est jeté. Ou bien vous jetez des jetons un à un jusqu’à ce qu’aucune vente ne s’impose plus, et ne vendez alors rien ; jusque-là, vous pouvez encore tout vendre.',
     },
     G15: {
       outside: 'Seulement en bordure extérieure du jardin : un trou à l’intérieur ne compte pas.',
@@ -96,8 +96,8 @@ const book: Book<Section, Clause, Fig> = {
     },
     G21: {
       choose:
-        'Après chaque carte qui n’est pas la dernière de sa série, vous choisissez : conclure la série maintenant (la vente s’il le faut, puis les pions ; une nouvelle série commence) ou attendre. La question n’est posée que si elle peut compter : quand il faut vendre, quand un animal entrerait en jeu (G15) ou quand votre ornement pourrait être placé (G16).',
-      wait: 'On ne vous demande rien : la vente et les pions attendent toujours.',
+        'Vous pouvez attendre la dernière pour vendre et placer vos pions. Après chaque carte avant celle-là, vous choisissez : conclure la série maintenant (la vente s’il le faut, puis les pions ; une nouvelle série commence) ou attendre. La question n’est posée que si elle peut compter : quand il faut vendre, quand un animal entrerait en jeu (G15) ou quand votre ornement pourrait être placé (G16).',
+      wait: 'La vente et les pions viennent après la dernière ; avant, on ne vous demande rien.',
     },
     G27: {
       family:
@@ -126,7 +126,9 @@ const book: Book<Section, Clause, Fig> = {
     G25: 'Sept cases de gazon connectées : la moitié de 7, arrondie vers le bas, fait 3 points.',
     G26: 'Un massif de cinq et un de trois : les coins ne les réunissent pas.',
     G12: 'Six fleurs dans la brouette : la meilleure vente est un bouquet de quatre et un de deux, 6 + 1 = 7 pièces.',
-    G21: '1 : Rose a le moins de cases fleuries, 2, et une jacinthe dans sa brouette. 2 : Sa carte lui rapporte 4 fleurs ; la brouette déborde. 3 : Elle est encore minoritaire avec 3 et rejoue : 3 autres fleurs. 4 : Elle vend deux grands bouquets pour 6 pièces et garde 2 fleurs. Puis c’est au tour d’Arum, avec 2 cases fleuries.',
+    G21: 'Un tour à 3 joueurs. 1 : Rose a le moins de cases fleuries, 2, et une jacinthe dans sa brouette. 2 : Sa carte lui rapporte 4 fleurs ; la brouette déborde. 3 : Elle est encore minoritaire avec 3 et rejoue avant la vente : 3 autres fleurs. 4 : Elle vend deux grands bouquets pour 6 pièces et garde 2 fleurs. Puis c’est au tour d’Arum, avec 2 cases fleuries.',
+    'G21/all':
+      'Un tour à 3 joueurs. 1 : Rose a le moins de cases fleuries, 2, et une jacinthe dans sa brouette. 2 : Sa carte lui rapporte 4 fleurs ; la brouette déborde. 3 : Elle est encore minoritaire avec 3 et rejoue avant la vente : 3 autres fleurs. 4 : Elle vend tout : deux grands bouquets pour 6 pièces ; les 2 fleurs restantes sont jetées. Puis c’est au tour d’Arum, avec 2 cases fleuries.',
     G28: 'Rose a posé sa dernière carte : 13 points pour ses cases fleuries et 5 grâce à son ornement, 18 en tout, en plus de ses bouquets. Le massif entouré de 14 arums est le plus grand et gagne la prime du rendement.',
   },
 };

@@ -56,7 +56,7 @@ const book: Book<Section, Clause, Fig> = {
     G18: 'Se nessuna tua carta si può piazzare, passi, e il turno continua con vendita e segnalini. Chi ha passato gioca di nuovo solo dopo che qualcuno ha piazzato una carta. Quando tutti quelli che hanno ancora carte hanno passato, la partita finisce e anche loro contano i punti.',
     G19: '**Versione Base:** in senso orario, per tutta la partita.',
     G20: '**Versione Avanzata:** in senso orario nel primo giro. Poi tocca sempre a chi ha meno fiori visibili, fra chi ha ancora carte. A parità: il primo di loro in senso orario dopo il colore che ha appena giocato.',
-    G21: 'Se dopo una carta tocca ancora a te, le tue carte formano una **serie**: puoi rimandare vendita e segnalini a dopo l’ultima.',
+    G21: 'Se dopo una carta tocca ancora a te, le tue carte formano una **serie**.',
     G22: 'Con la tua **ultima carta** finisce la tua partita: concludi il turno normalmente e conti i punti, una volta per tutte, nel giardino com’è in quel momento. I segnalini restano.',
     G23: '1 punto per ogni moneta e 1 per ogni tuo fiore visibile.',
     G24: 'I gettoni rimasti nella carriola si vendono formando i bouquet migliori.',
@@ -73,14 +73,14 @@ const book: Book<Section, Clause, Fig> = {
   },
   readings: {
     G10: {
-      over: 'Se ne contiene di più, devi vendere.',
-      full: 'Se ne contiene altrettanti o di più, devi vendere, e ne devono restare di meno.',
+      over: 'Se ne contiene di più, la vendita è obbligatoria.',
+      full: 'Se ne contiene altrettanti o di più, la vendita è obbligatoria, e ne devono restare di meno.',
     },
     G12: {
-      free: 'Vendi bouquet e scarti gettoni come vuoi, almeno finché non devi più vendere, e puoi tenere il resto.',
+      free: 'Vendi bouquet e scarti gettoni come vuoi, almeno finché la vendita non è più obbligatoria, e puoi tenere il resto.',
       bouquets:
         'Si vendono i bouquet migliori finché non restano più due colori diversi. Il resto rimane; si scarta solo ciò che è di troppo.',
-      all: 'O vendi tutto: i bouquet migliori si vendono e il resto si scarta. Oppure scarti gettoni uno alla volta finché non devi più vendere, e allora non vendi niente; fino a quel momento puoi ancora vendere tutto.',
+      all: 'O vendi tutto: i bouquet migliori si vendono e il resto si scarta. Oppure scarti gettoni uno alla volta finché la vendita non è più obbligatoria, e allora non vendi niente; fino a quel momento puoi ancora vendere tutto.',
     },
     G15: {
       outside: 'Solo sul tavolo intorno al giardino: un buco al suo interno non conta.',
@@ -93,8 +93,8 @@ const book: Book<Section, Clause, Fig> = {
     },
     G21: {
       choose:
-        'Dopo ogni carta che non è l’ultima della serie scegli: concludere la serie ora (la vendita, se devi, poi i segnalini; comincia una nuova serie) o aspettare. Ti viene chiesto solo dove può fare differenza: quando devi vendere, quando arriverebbe un animale (G15) o quando potresti piazzare l’ornamento (G16).',
-      wait: 'Non ti viene chiesto: vendita e segnalini aspettano sempre.',
+        'Puoi rimandare vendita e segnalini a dopo l’ultima. Dopo ogni carta prima di quella scegli: concludere la serie ora (la vendita, se devi, poi i segnalini; comincia una nuova serie) o aspettare. Ti viene chiesto solo dove può fare differenza: quando devi vendere, quando arriverebbe un animale (G15) o quando potresti piazzare l’ornamento (G16).',
+      wait: 'Vendita e segnalini vengono dopo l’ultima; prima non ti viene chiesto niente.',
     },
     G27: {
       family:
@@ -124,7 +124,9 @@ const book: Book<Section, Clause, Fig> = {
     G25: 'Sette caselle di prato connesse: la metà di 7, arrotondata per difetto, fa 3 punti.',
     G26: 'Un’aiuola di cinque e una di tre: gli angoli non le uniscono.',
     G12: 'Sei fiori nella carriola: la vendita migliore è un bouquet di quattro e uno di due, 6 + 1 = 7 monete.',
-    G21: '1: Rosa ha meno fiori visibili di tutti, 2, e un giacinto nella carriola. 2: La sua carta le fa raccogliere 4 fiori; la carriola trabocca. 3: Ne ha ancora meno di tutti, 3, e gioca di nuovo: altri 3 fiori. 4: Vende due bouquet per 6 monete e tiene 2 fiori. Poi tocca a Giglio, con 2 fiori.',
+    G21: 'Un turno in 3 giocatori. 1: Rosa ha meno fiori visibili di tutti, 2, e un giacinto nella carriola. 2: La sua carta le fa raccogliere 4 fiori; la carriola trabocca. 3: Ne ha ancora meno di tutti, 3, e gioca di nuovo prima della vendita: altri 3 fiori. 4: Vende due bouquet per 6 monete e tiene 2 fiori. Poi tocca a Giglio, con 2 fiori.',
+    'G21/all':
+      'Un turno in 3 giocatori. 1: Rosa ha meno fiori visibili di tutti, 2, e un giacinto nella carriola. 2: La sua carta le fa raccogliere 4 fiori; la carriola trabocca. 3: Ne ha ancora meno di tutti, 3, e gioca di nuovo prima della vendita: altri 3 fiori. 4: Vende tutto: due bouquet per 6 monete; i 2 fiori rimasti si scartano. Poi tocca a Giglio, con 2 fiori.',
     G28: 'Rosa ha piazzato l’ultima carta: 13 punti per i fiori visibili e 5 per il prato del suo ornamento, 18 in tutto, oltre ai bouquet. L’aiuola cerchiata di 14 gigli è la più grande e vince il premio.',
   },
 };

@@ -1,6 +1,6 @@
 import { cards } from '../data';
 import type { Figure, Outline, Played } from '../types';
-import { final_count, tactical_turn } from './examples';
+import { final_count, tactical_turn, tactical_turn_all } from './examples';
 
 export const kSections = [
   { id: 'components', clauses: ['G1', 'G2', 'G3', 'G4'] },
@@ -15,7 +15,7 @@ export const kSections = [
 
 export type Section = (typeof kSections)[number]['id'];
 export type Clause = (typeof kSections)[number]['clauses'][number];
-export type Fig = 'G2' | 'G3' | 'G9' | 'G11' | 'G12' | 'G16' | 'G21' | 'G25' | 'G26' | 'G28';
+export type Fig = 'G2' | 'G3' | 'G9' | 'G11' | 'G12' | 'G16' | 'G21' | 'G21/all' | 'G25' | 'G26' | 'G28';
 
 export const kFigures: Record<Fig, Figure> = {
   G2: { kind: 'line', items: cards.map((card) => ({ card, colour: 'P' as const })) },
@@ -94,6 +94,7 @@ export const kFigures: Record<Fig, Figure> = {
     ],
   },
   G21: tactical_turn,
+  'G21/all': tactical_turn_all,
   G28: final_count,
 };
 
@@ -103,6 +104,8 @@ const two = ({ players }: Played) => players === 2;
 export const kOutline: Outline = {
   sections: kSections,
   figures: kFigures,
+  // The turn drawn under G21 is one of the tactical order, and ends with a sale.
+  drawn: { G21: { when: tactical, by: 'selling' } },
   readings: {
     G10: { option: 'barrow', values: ['over', 'full'] },
     G12: { option: 'selling', values: ['free', 'bouquets', 'all'] },

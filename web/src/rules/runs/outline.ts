@@ -83,6 +83,7 @@ export const kOutline: Outline = {
     R15: { option: 'steal_jokers', values: ['yes', 'no'] },
     R24: { option: 'rounds', values: ['2', '1', '3', '4', '5'], number: true },
   },
+  drawn: {},
   applies: {},
   facts: {
     by: 'Wolfgang Kramer',

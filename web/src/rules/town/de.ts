@@ -12,10 +12,14 @@ const book: Book<Section, Clause, Fig> = {
     how: 'Dein Zug in drei Schritten',
     turn: [
       '**Bauen:** Lege ein Handplättchen auf ein freies Feld.',
-      '**Werten:** Es zählt nur dieses Plättchen: Büros in Linien, Metros in Ketten, Parks in Gruppen, Häuser neben vielen Arten, Läden neben den Arten auf ihrem Schild.',
+      '**Werten:** Es zählt nur dieses Plättchen: {offices}, {metro}, Parks in Gruppen, Häuser neben vielen Arten, Läden neben den Arten auf ihrem Schild.',
       '**Nehmen:** Nimm das Plättchen vom Marktfeld der zugedeckten Blume. Der Markt wird aufgefüllt.',
     ],
     end: 'Sind genug Stapel leer, wird die Runde zu Ende gespielt. Jeder behält ein Plättchen und wertet dessen Art nach.',
+    parts: {
+      offices: { lines: 'Büros in Linien', linked: 'verbundene Büros in Zeile und Spalte' },
+      metro: { group: 'Metros in Ketten', lines: 'Metros auf Diagonalen' },
+    },
   },
   sections: {
     components: 'Das Material',

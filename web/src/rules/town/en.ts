@@ -12,10 +12,14 @@ const book: Book<Section, Clause, Fig> = {
     how: 'Your turn, in three steps',
     turn: [
       '**Build** a tile from your hand on any empty square.',
-      '**Score** that tile: lines of offices, chains of metros, groups of parks, houses among many types, shops beside their partners.',
+      '**Score** that tile: {offices}, {metro}, groups of parks, houses among many types, shops beside their partners.',
       '**Take** the market tile of the flower you covered. The market is refilled.',
     ],
     end: 'When enough piles are empty, the round is finished. Everybody keeps one tile and rescores its type.',
+    parts: {
+      offices: { lines: 'lines of offices', linked: 'offices linked in row and column' },
+      metro: { group: 'chains of metros', lines: 'diagonals of metros' },
+    },
   },
   sections: {
     components: 'What is in the box',

@@ -12,10 +12,14 @@ const book: Book<Section, Clause, Fig> = {
     how: 'Votre tour, en trois étapes',
     turn: [
       '**Construisez :** placez une tuile de votre main sur une case vide.',
-      '**Marquez les points** de cette tuile : lignes de Bureaux, chaînes de Métros, groupes de Parcs, Maisons aux voisines variées, Boutiques près de leurs types.',
+      '**Marquez les points** de cette tuile : {offices}, {metro}, groupes de Parcs, Maisons aux voisines variées, Boutiques près de leurs types.',
       '**Prenez** la tuile du Marché désignée par la fleur recouverte. Le Marché est rempli.',
     ],
     end: 'Quand assez de piles sont épuisées, on finit le tour de table. Chacun garde une tuile et fait le Second Décompte de son type.',
+    parts: {
+      offices: { lines: 'lignes de Bureaux', linked: 'Bureaux connectés en ligne et en colonne' },
+      metro: { group: 'chaînes de Métros', lines: 'diagonales de Métros' },
+    },
   },
   sections: {
     components: 'Matériel',

@@ -12,10 +12,14 @@ const book: Book<Section, Clause, Fig> = {
     how: 'Il tuo turno, in tre fasi',
     turn: [
       '**Costruisci:** piazza una tessera della tua mano su una casella vuota.',
-      '**Calcola i punti** di quella tessera: file di Uffici, catene di Metro, gruppi di Parchi, Case fra tipi diversi, Negozi vicini ai loro tipi.',
+      '**Calcola i punti** di quella tessera: {offices}, {metro}, gruppi di Parchi, Case fra tipi diversi, Negozi vicini ai loro tipi.',
       '**Prendi** la tessera del Mercato indicata dal fiore che hai coperto. Poi si riempie il Mercato.',
     ],
     end: 'Quando un certo numero di pile è esaurito, si completa il round. Ognuno tiene una tessera e calcola il Punteggio Bonus di quel tipo.',
+    parts: {
+      offices: { lines: 'file di Uffici', linked: 'Uffici collegati in riga e colonna' },
+      metro: { group: 'catene di Metro', lines: 'diagonali di Metro' },
+    },
   },
   sections: {
     components: 'Componenti',

@@ -168,6 +168,7 @@ export const kOutline: Outline = {
     T29: { option: 'metro', values: ['group', 'lines'] },
     T30: { option: 'parks', values: ['open', 'three'] },
   },
+  drawn: {},
   applies: {},
   // The Italian edition names the illustrator and itself; neither rulebook an age or a duration.
   facts: {

@@ -157,6 +157,11 @@ export class OnlineTable {
     return this.#try(() => this.ask(want));
   }
 
+  /** Why the server refused something, in words. */
+  why(refused: Refusal): string {
+    return error_words(refused);
+  }
+
   /** Asks to take so many moves back; null for the own last one with what came after it. */
   undo(after: number, moves: number | null): Promise<boolean> {
     return this.wish({ type: 'undo', after, ...(moves === null ? {} : { moves }) });

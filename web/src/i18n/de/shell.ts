@@ -81,6 +81,7 @@ const shell: Record<keyof typeof en, string> = {
   'home.open': 'offen',
   'home.forget': 'Diesen Tisch entfernen',
   'home.forget.failed': 'Der Tisch konnte nicht entfernt werden: Er ist noch da.',
+  'home.undo.failed': 'Der Tisch konnte nicht zurückgeholt werden.',
   'home.forgotten': '{game} wurde entfernt.',
   'home.friends': 'Mit Freunden spielen',
   'home.friends.here': 'An diesem Gerät, reihum.',

@@ -83,6 +83,7 @@ const shell = {
   'home.open': 'open',
   'home.forget': 'Remove this table',
   'home.forget.failed': 'The table could not be removed: it is still here.',
+  'home.undo.failed': 'The table could not be brought back.',
   'home.forgotten': '{game} was removed.',
   'home.friends': 'Play with friends',
   'home.friends.here': 'Around this device, in turns.',

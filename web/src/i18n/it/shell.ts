@@ -84,6 +84,7 @@ const shell: Record<keyof typeof en, string> = {
   'home.open': 'in corso',
   'home.forget': 'Rimuovi questo tavolo',
   'home.forget.failed': 'Il tavolo non è stato rimosso: è ancora qui.',
+  'home.undo.failed': 'Non è stato possibile ripristinare il tavolo.',
   'home.forgotten': '{game}: tavolo rimosso.',
   'home.friends': 'Gioca con gli amici',
   'home.friends.here': 'Attorno a questo dispositivo, a turno.',

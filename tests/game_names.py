@@ -2,7 +2,7 @@
 
 A game's own files are those below a folder of its name, and those whose name begins with it. All others
 know games as such: what is written once for all of them works for a new one too. What is looked at is the
-program, its build and the suite that all games pass; comments count as well, since they grow old alike.
+program, its build, the suite that all games pass and the page; comments count as well, since they grow old alike.
 """
 
 import re
@@ -11,8 +11,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 GAMES_FILE = ROOT / "cmake" / "Games.cmake"
-PLACES = ["src/**/*", "cmake/*", "tests/CMakeLists.txt", "tests/conformance/*"]
-SUFFIXES = {".h", ".cpp", ".cmake", ".txt", ".in"}
+PLACES = ["src/**/*", "cmake/*", "tests/CMakeLists.txt", "tests/conformance/*", "web/src/**/*"]
+SUFFIXES = {".h", ".cpp", ".cmake", ".txt", ".in", ".ts", ".svelte", ".js", ".css", ".html"}
 
 # What may name a game, and why. An entry that names none any more fails, too.
 ALLOWED = {
@@ -24,6 +24,15 @@ ALLOWED = {
     "src/table/registry.h": "an example in a comment",
     "src/json/query.h": "an example in a comment",
     "src/cli/arena.cpp": "an example in the help",
+    "web/src/games/ids.ts": "the registry",
+    "web/src/games/index.ts": "what each game brings to the page",
+    "web/src/styles/tokens.css": "the garden that the themes are called after, in a comment",
+}
+# Whole folders of the page, and why.
+FOLDERS = {
+    "web/src/art/": "the drawings of all games, made of parts that lie in the folder of one",
+    "web/src/i18n/": "words: a game's name, what it is, what its pieces are; their keys begin with its name",
+    "web/src/rules/": "the rulebooks and what they are read from",
 }
 
 
@@ -36,7 +45,7 @@ def games() -> list[str]:
 def own(path: Path, names: list[str]) -> bool:
     parts = path.relative_to(ROOT).parts
     return any(part == name for part in parts[:-1] for name in names) or any(
-        parts[-1].startswith(f"{name}_") for name in names
+        re.match(rf"{name}[_.]", parts[-1]) for name in names
     )
 
 
@@ -61,17 +70,19 @@ def main() -> int:
     words = pattern(names)
     for place in PLACES:
         for path in sorted(ROOT.glob(place)):
-            if not path.is_file() or path.suffix not in SUFFIXES or own(path, names):
+            name = path.relative_to(ROOT).as_posix()
+            # Tests of the page lie beside what they test, and play real games.
+            if not path.is_file() or path.suffix not in SUFFIXES or own(path, names) or ".test." in name:
                 continue
             looked += 1
-            name = path.relative_to(ROOT).as_posix()
+            folder = next((each for each in FOLDERS if name.startswith(each)), None)
             for number, line in enumerate(path.read_text().splitlines(), 1):
                 if not words.search(line):
                     continue
-                used.add(name)
-                if name not in ALLOWED:
+                used.add(folder or name)
+                if not folder and name not in ALLOWED:
                     wrong.append(f"{name}:{number}: {line.strip()}")
-    wrong += [f"{name} names no game any more: take it off the list" for name in ALLOWED if name not in used]
+    wrong += [f"{name} names no game any more: take it off the list" for name in [*ALLOWED, *FOLDERS] if name not in used]
     if not names or looked < 100:
         wrong.append(f"only {looked} files and {len(names)} games were found")
     for line in wrong:

@@ -8,6 +8,8 @@ export interface Build {
   page: string;
   /** What the page needs without a network, whatever is chosen. */
   files: string[];
+  /** What is of use with a server alone: kept from its first use on. */
+  online: string[];
   /** What a language adds. */
   languages: Record<string, string[]>;
 }

@@ -52,7 +52,10 @@ async function noted(kind: 'build' | 'language'): Promise<string[]> {
 async function keep_language(event: ExtendableEvent, language: string): Promise<void> {
   const list = build.languages[language];
   if (!list) return;
-  await Promise.all(list.map((file) => files.handle({ event, request: new Request(file) })));
+  // An answer is there before it is kept: `handleAll` tells of both.
+  await Promise.all(
+    list.flatMap((file) => files.handleAll({ event, request: new Request(file) }) as Promise<unknown>[]),
+  );
   // Noted once all of it is there; what was cut off is done when a page starts again.
   await (await caches.open(NOTES)).put(note('language', language), new Response());
 }
@@ -77,7 +80,11 @@ async function sweep(): Promise<void> {
   }
 }
 
-const all_files = ({ files, languages }: Build) => [...files, ...Object.values(languages).flat()];
+const all_files = ({ files, online, languages }: Build) => [
+  ...files,
+  ...online,
+  ...Object.values(languages).flat(),
+];
 
 async function install(event: ExtendableEvent): Promise<void> {
   await needed.install(event);

@@ -58,7 +58,72 @@ beforeAll(async () => {
   client = await engine();
 });
 
+/** The same as somebody sees it who only watches: what lies there is the second player's. */
+const watched = (desk: Desk): Desk =>
+  ({ ...desk, main: 1, session: { ...desk.session, people: [], viewer: null } }) as unknown as Desk;
+/** All that can be asked about, with what the pieces of the page say of themselves. */
+const topics: Record<GameId, [string, Record<string, string>][]> = {
+  town: [
+    ...['H', 'S', 'O', 'M', 'P'].map((type): [string, Record<string, string>] => [type, { tile: type }]),
+    ['wreath', {}],
+    ['wreath', { square: 'a1' }],
+    ['flower', {}],
+    ['flower', { square: 'a1' }],
+    ['community', { type: 'P' }],
+    ['token', {}],
+    ['token', { aboutOwner: '1' }],
+    ['pile', {}],
+  ],
+  runs: [
+    ['tile', { tile: '5' }],
+    ['joker', {}],
+    ['reward', {}],
+    ['reward', { token: '3' }],
+    ['reserve', {}],
+    ['run', {}],
+  ],
+  garden: [
+    ...['card', 'gardener', 'animal', 'ornament', 'barrow', 'token', 'visible', 'lawn', 'maurice'].flatMap(
+      (topic): [string, Record<string, string>][] => [
+        [topic, {}],
+        [topic, { aboutOwner: '1' }],
+      ],
+    ),
+  ],
+};
+const abouts = { town: of_town, runs: of_runs, garden: of_garden };
+
+describe.each(['town', 'runs', 'garden'] as const)('whoever watches a table of %s', (game) => {
+  it('is told of nothing that it is theirs', async () => {
+    const desk = watched(await desk_of(client, game, 8));
+    for (const [topic, data] of topics[game]) {
+      const { name, now } = abouts[game](topic, node(data), desk);
+      const said = `${name}. ${(await now) ?? ''}`;
+      expect(said, topic).not.toMatch(/\byou(rs?)?\b/i);
+      expect(en[`explain.${game}.${topic}` as keyof typeof en], topic).toBeTruthy();
+    }
+  });
+  it('is told nothing that is not in the catalogue', async () => {
+    const desk = await desk_of(client, game, 8);
+    for (const [topic, data] of topics[game])
+      for (const each of [desk, watched(desk)]) {
+        const { name, now, clause } = abouts[game](topic, node(data), each);
+        expect(`${name}. ${(await now) ?? ''}`, topic).not.toMatch(/[{}]|undefined|NaN|explain\./);
+        expect(clause, topic).toMatch(/^[TRG]\d+$/);
+      }
+  });
+});
+
 describe('asked about a piece of town', () => {
+  it('says whose city it counts in', async () => {
+    const desk = await desk_of(client, 'town', 8);
+    expect(await of_town('P', node({ tile: 'P', square: 'a1' }), desk).now).toMatch(/in your city so far\.$/);
+    expect(await of_town('P', node({ tile: 'P', square: 'a1' }), watched(desk)).now).toMatch(
+      /^\w+: .*in the city so far\.$/,
+    );
+    expect(await of_town('wreath', node(), desk).now).toMatch(/of yours free\.$/);
+    expect(await of_town('wreath', node(), watched(desk)).now).toMatch(/^\w+: .*free\.$/);
+  });
   it('says where a tile of the hand scores most, as the engine has it', async () => {
     const desk = await desk_of(client, 'town', 8);
     const view = desk.view as unknown as { hands: { tiles: string[] }[] };
@@ -102,7 +167,11 @@ describe('asked about a piece of runs', () => {
     const view = desk.view as unknown as { hands: { tiles: string[] }[]; rewards: number[]; reserve: number };
     const tile = view.hands[0]!.tiles.find((each) => each !== 'J')!;
     expect(of_runs('tile', node({ tile }), desk)).toMatchObject({ clause: 'R2' });
-    expect(await of_runs('tile', node({ tile }), desk).now).toMatch(/\d+/);
+    const hand = node({ hand: '0' });
+    const mine = hand.appendChild(node({ tile }));
+    expect(await of_runs('tile', mine, desk).now).toMatch(/against you: −\d+/);
+    // What lies in the bed or in somebody's run counts against nobody.
+    expect(await of_runs('tile', node({ tile }), desk).now).toBe(null);
     expect(of_runs('reserve', node(), desk).now).toContain(String(view.reserve));
   });
   it('says whether a token is still there', async () => {
@@ -116,6 +185,20 @@ describe('asked about a piece of runs', () => {
 });
 
 describe('asked about a piece of garden', () => {
+  it('says whose wheelbarrow, hand and pawns these are, also those of Maurice', async () => {
+    const desk = await desk_of(client, 'garden', 6, 3);
+    const view = desk.view as GardenView;
+    expect(of_garden('barrow', node(), desk).name).toBe(en['garden.barrow_of.you']);
+    const theirs = of_garden('barrow', node({ aboutOwner: '2' }), desk);
+    expect(theirs.name).toMatch(/^\w+’s barrow$/);
+    expect(theirs.now).toContain(`${view.barrows[2]!.length} of `);
+    expect(of_garden('token', node({ aboutOwner: '2' }), desk).now).not.toMatch(/^You/);
+    const two = await desk_of(client, 'garden', 0, 2);
+    const { colours } = two.view as GardenView;
+    const maurice = of_garden('gardener', node({ aboutOwner: '2' }), two);
+    expect(maurice.now).toMatch(/^Maurice: /);
+    expect(maurice.drawing['colour']).toBe(colours[2]);
+  });
   it('says how many flowers bring an animal, as the box has it', async () => {
     const desk = await desk_of(client, 'garden', 0, 3);
     const { animal } = marks_of(desk.session.components);

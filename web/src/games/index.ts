@@ -1,4 +1,5 @@
 import type { Component } from 'svelte';
+import type { Colour } from '../art';
 import { load_part } from '../app/parts';
 import { t, type Key } from '../i18n/index.svelte';
 import type { TableView } from '../table/messages';
@@ -28,6 +29,14 @@ export interface GamePage {
   refusals: () => Promise<{ refusal_words: WhyWords }>;
   /** What its rulebook calls a round. */
   round: Key;
+  /** The flower that stands for it in a list. */
+  flower: 1 | 2 | 3 | 4 | 5;
+  /** Of a game whose seats have colours: how they are called. */
+  colours?: {
+    word: (letter: string) => Key;
+    /** At a table of so many there is one more colour, of somebody who has no seat. */
+    more: { players: number; name: Key; what: Key };
+  };
   /** What is said of a piece that somebody asks about. */
   about: () => Promise<AboutModule>;
   /** What everybody has now, as the table shows it. */
@@ -40,6 +49,7 @@ export interface GamePage {
 const plain = (id: string, players: [number, number]): GamePage => ({
   id: id as GameId,
   round: 'round',
+  flower: 2,
   players,
   usual: players[0],
   open_hands: false,
@@ -58,6 +68,7 @@ const all: Record<GameId | Example, GamePage> = {
   town: {
     id: 'town',
     round: 'town.round',
+    flower: 1,
     players: [2, 4],
     usual: 2,
     open_hands: false,
@@ -71,6 +82,7 @@ const all: Record<GameId | Example, GamePage> = {
   runs: {
     id: 'runs',
     round: 'round',
+    flower: 4,
     players: [2, 5],
     usual: 2,
     open_hands: false,
@@ -84,6 +96,11 @@ const all: Record<GameId | Example, GamePage> = {
   garden: {
     id: 'garden',
     round: 'garden.round',
+    flower: 3,
+    colours: {
+      word: (letter) => `garden.piece.flower.${letter as Colour}`,
+      more: { players: 2, name: 'garden.piece.maurice', what: 'garden.maurice.new' },
+    },
     players: [2, 5],
     // With two a third colour, Maurice's, is played for: more to learn.
     usual: 3,

@@ -4,7 +4,6 @@ import { t } from '../i18n/index.svelte';
 import { hand_over } from './current';
 import { save_file } from './files';
 import { Refusal } from './messages';
-import { error_words } from './online/words';
 import { open_engine } from './open';
 import type { TableSession } from './session';
 import { LocalSession } from './session.svelte';
@@ -49,6 +48,6 @@ export async function save_record(session: TableSession): Promise<string | null>
     save_file(await session.record());
     return null;
   } catch (error) {
-    return error instanceof Refusal && session.online ? error_words(error) : t('record.failed');
+    return error instanceof Refusal && session.online ? session.online.why(error) : t('record.failed');
   }
 }

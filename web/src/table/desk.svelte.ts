@@ -67,15 +67,13 @@ export class Desk<V extends TableView = TableView, L extends Line = Line> {
   legal = $derived.by(() => (this.asked ? this.session.legal : []));
   /** Changes when something new is asked: what was picked before is picked no more. */
   question = $derived.by(() => `${number_of(this.session.log)} ${this.session.viewer}`);
-  /** What happened, in words; up to the entry under review; the last of it that is somebody's or for all. */
+  /** What happened, in words; up to the entry under review; the last of it. */
   lines = $derived.by(() => this.words.log(this.session, this.session.log));
   shown_lines = $derived.by(() => {
     const { lines, review } = this;
     return review === null ? lines : lines.filter((line) => line.index <= review);
   });
-  latest = $derived.by(
-    () => this.shown_lines.findLast((line) => line.seat !== null || line.all !== null) ?? null,
-  );
+  latest = $derived.by(() => this.shown_lines.at(-1) ?? null);
   names = $derived.by(() => this.session.seats.map((_, seat) => seat_name(this.session, seat)));
   /** Whose things are large: the person's at the device, or of whom it is the turn. */
   main = $derived.by(() => {

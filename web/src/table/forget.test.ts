@@ -1,12 +1,16 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from 'vitest';
 import { notices } from '../app/notices.svelte';
-import { delete_table, save_table, type StoredTable } from '../app/store';
+import { delete_table, save_table, StoreError, type StoredTable } from '../app/store';
 import en from '../i18n/en';
 import { speech } from '../i18n/index.svelte';
 import { forget } from './forget';
 
-vi.mock('../app/store', () => ({ delete_table: vi.fn(), save_table: vi.fn() }));
+vi.mock('../app/store', () => ({
+  delete_table: vi.fn(),
+  save_table: vi.fn(),
+  StoreError: class StoreError extends Error {},
+}));
 const table = { id: 'b', game: 'town' } as StoredTable;
 const rows = () => [...document.querySelectorAll('li')];
 
@@ -39,17 +43,27 @@ it('goes to the heading after the last one', async () => {
   expect(document.activeElement).toBe(document.querySelector('h1'));
 });
 
-it('keeps what cannot be removed, and does not say that it was', async () => {
-  vi.mocked(delete_table).mockRejectedValue(new Error('no'));
+it('keeps what cannot be removed, says so where it is seen, and tries again', async () => {
+  vi.mocked(delete_table).mockRejectedValueOnce(new StoreError('failed', 'no'));
   const refresh = vi.fn(async () => {});
-  await expect(forget(table, refresh)).rejects.toThrow('no');
-  expect(notices.list).toEqual([]);
+  await forget(table, refresh);
+  expect(notices.list.map(({ text }) => text)).toEqual(['home.forget.failed']);
   expect(refresh).not.toHaveBeenCalled();
+  await notices.list[0]!.ways[0]!.act();
+  expect(delete_table).toHaveBeenCalledTimes(2);
+  expect(notices.list.map(({ text }) => text)).toEqual(['home.forgotten']);
+});
+
+it('tells of no removal where something else went wrong', async () => {
+  vi.mocked(delete_table).mockRejectedValue(new Error('no'));
+  await expect(forget(table, async () => {})).rejects.toThrow('no');
+  expect(notices.list).toEqual([]);
 });
 
 it('still offers the way back where it failed', async () => {
   await forget(table, async () => {});
   vi.mocked(save_table).mockRejectedValueOnce(new Error('no'));
   await notices.list[0]!.ways[0]!.act();
+  expect(notices.list.map(({ text }) => text)).toEqual(['home.undo.failed']);
   expect(notices.list[0]!.ways.map(({ name }) => name)).toEqual(['undo']);
 });

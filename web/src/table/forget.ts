@@ -2,7 +2,7 @@
 
 import { tick } from 'svelte';
 import { notices, type Way } from '../app/notices.svelte';
-import { delete_table, save_table, type StoredTable } from '../app/store';
+import { delete_table, save_table, StoreError, type StoredTable } from '../app/store';
 import { t } from '../i18n/index.svelte';
 import { return_focus } from '../ui/focus';
 
@@ -12,10 +12,20 @@ function rows_here(): (Element | null)[] {
   return [row, row?.nextElementSibling ?? null, row?.previousElementSibling ?? null];
 }
 
-/** Rejects with a `StoreError` where the table could not be removed: then it stays. `refresh` shows what is kept. */
+/** Tells over the page what became of it; a table that could not be removed stays. `refresh` shows what is kept. */
 export async function forget(table: StoredTable, refresh: () => Promise<void>): Promise<void> {
   const rows = rows_here();
-  await delete_table(table.id);
+  try {
+    await delete_table(table.id);
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error;
+    notices.say({
+      id: 'forgotten',
+      text: 'home.forget.failed',
+      ways: [{ name: 'trouble.again', act: () => forget(table, refresh) }],
+    });
+    return;
+  }
   await refresh();
   notices.say({
     id: 'forgotten',
@@ -36,7 +46,7 @@ const undo = (table: StoredTable, refresh: () => Promise<void>): Way => ({
       notices.drop('forgotten');
     } catch {
       // It is kept nowhere else: the way back stays.
-      notices.say({ id: 'forgotten', text: 'trouble.store.read', ways: [undo(table, refresh)] });
+      notices.say({ id: 'forgotten', text: 'home.undo.failed', ways: [undo(table, refresh)] });
     }
     await refresh();
   },

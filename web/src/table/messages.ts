@@ -14,7 +14,7 @@ export interface OptionInfo {
   books?: Record<string, OptionValue>;
   /** It has an effect at any of these tables only: for so many `players`, or with that value of another option. */
   where?: Record<string, OptionValue>[];
-  /** A letter for each seat (in a garden of two also for Maurice), none twice. */
+  /** A letter for each seat, and for a colour more where one plays along; none twice. */
   by_seat?: boolean;
 }
 

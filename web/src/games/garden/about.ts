@@ -45,6 +45,7 @@ export function about(topic: string, node: HTMLElement, desk: Desk): About {
   };
   const made = (name: string, now: string | null): About => ({ name, clause: clauses[topic]!, drawing, now });
   const comes = (need: number) => t('explain.garden.comes', { who, need, n: visible });
+  const of_whom = (what: string) => t('explain.garden.of', { who, what });
   switch (topic) {
     case 'gardener':
       return made(
@@ -67,17 +68,17 @@ export function about(topic: string, node: HTMLElement, desk: Desk): About {
       );
     case 'barrow':
       return made(
-        t('garden.barrow'),
+        t(named(who, 'garden.barrow_of'), { who }),
         t('explain.garden.holds', { n: view.barrows[seat]!.length, of: view.barrow_size }),
       );
     case 'token':
-      return made(t('explain.garden.token.name'), tokens_words(view.barrows[seat]!));
+      return made(t('explain.garden.token.name'), of_whom(tokens_words(view.barrows[seat]!)));
     case 'maurice':
       return made(t('garden.piece.maurice'), null);
     case 'lawn':
       return made(t('explain.garden.lawn.name'), null);
     case 'card':
-      return made(t('garden.card', { n: card }), t('garden.hand', { n: view.hands[owner]!.length }));
+      return made(t('garden.card', { n: card }), of_whom(t('garden.hand', { n: view.hands[owner]!.length })));
     default:
       return made(
         flower_word(colour),

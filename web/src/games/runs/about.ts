@@ -51,7 +51,8 @@ export function about(topic: string, node: HTMLElement, desk: Desk): About {
       now: tiles.length ? row_words(tiles) : null,
     };
   }
-  const hand = view.hands[desk.main]?.tiles ?? null;
+  // A tile of the hand alone: what lies in the bed or in a run counts against nobody.
+  const hand = node.closest('[data-hand]') ? (view.hands[desk.main]?.tiles ?? null) : null;
   const against = hand?.reduce((sum, each) => sum + flowers_of(components, each), 0);
   return {
     name: tile ? tile_label(tile, flowers_of(components, tile)) : t('explain.runs.tile.name'),

@@ -59,24 +59,16 @@ export function why({ candidate, preview }: Hint): string {
 }
 
 /** Where a hint is drawn: on tiles of the bed and of the hand, on runs, on the reserve. */
-export function hint_marks(list: Hint[], runs: Tile[][]): Record<string, number> {
-  const out: Record<string, number> = {};
-  list.forEach(({ candidate: { move } }, i) => {
-    const [kind, what] = move.split(' ');
-    const wish = wish_of(move, runs);
-    const places =
-      kind === 'draw'
-        ? [`bed ${what}`]
-        : kind === 'swap'
-          ? [`run ${what!.split('.')[0]}`, `hand ${move.split(' ')[2]}`]
-          : wish
-            ? [
-                ...wish.tiles.map((tile) => `hand ${tile}`),
-                ...wish.steal,
-                ...(wish.extend ? [`run ${wish.extend}`] : []),
-              ]
-            : [];
-    for (const place of places) out[place] ??= i + 1;
-  });
-  return out;
+export function hint_places(move: string, runs: Tile[][]): string[] {
+  const [kind, what, tile] = move.split(' ');
+  if (kind === 'draw') return [`bed ${what}`];
+  if (kind === 'swap') return [`run ${what!.split('.')[0]}`, `hand ${tile}`];
+  const wish = wish_of(move, runs);
+  return wish
+    ? [
+        ...wish.tiles.map((each) => `hand ${each}`),
+        ...wish.steal,
+        ...(wish.extend ? [`run ${wish.extend}`] : []),
+      ]
+    : [];
 }

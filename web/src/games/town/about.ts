@@ -2,7 +2,7 @@
 
 import { t } from '../../i18n/index.svelte';
 import type { Desk } from '../../table/desk.svelte';
-import { is_you, seat_name } from '../../table/people';
+import { is_you, seat_name, voice } from '../../table/people';
 import type { About } from '../about';
 import AboutPiece from './AboutPiece.svelte';
 import {
@@ -52,16 +52,20 @@ async function best(desk: Desk, tile: string): Promise<string | null> {
 
 export function about(topic: string, node: HTMLElement, desk: Desk): About {
   const view = desk.view as TownView;
-  const city = view.cities[desk.main]!;
+  const { session, main } = desk;
+  /** Of the city that is shown large: of somebody else's where one only watches. */
+  const said_of = (key: 'explain.town.built' | 'explain.town.wreaths', n: number): string =>
+    t(voice(session, main, key), { who: seat_name(session, main), n });
+  const city = view.cities[main]!;
   const square = node.dataset['square'] ?? null;
-  const board = board_of(desk.session.components, view);
-  const drawing = { topic, seat: desk.main, tile: node.dataset['tile'] ?? null, slot: 1 };
+  const board = board_of(session.components, view);
+  const drawing = { topic, seat: main, tile: node.dataset['tile'] ?? null, slot: 1 };
   const clause = clauses[topic]!;
-  const hand = view.hands[desk.main]!.tiles.filter((tile) => tile !== null);
+  const hand = view.hands[main]!.tiles.filter((tile) => tile !== null);
 
   if (is_type(topic)) {
     const built = city.flat().filter((tile) => tile && type_of(tile) === topic).length;
-    const counted = t('explain.town.built', { n: built });
+    const counted = said_of('explain.town.built', built);
     const tile = node.dataset['tile'];
     const mine = tile && hand.includes(tile) && !square ? tile : null;
     return {
@@ -78,7 +82,7 @@ export function about(topic: string, node: HTMLElement, desk: Desk): About {
     const free = board.bloom.filter((each) => tile_at(city, each) === null).length;
     const said =
       topic === 'wreath'
-        ? t('explain.town.wreaths', { n: free })
+        ? said_of('explain.town.wreaths', free)
         : t('explain.town.slot', {
             slot,
             tile: view.market[slot - 1] ? tile_name(view.market[slot - 1]!) : '–',
@@ -107,14 +111,13 @@ export function about(topic: string, node: HTMLElement, desk: Desk): About {
       name: t('tile.community', { type: t(`tile.${type}`) }),
       clause,
       drawing: { ...drawing, tile: `*${type}` },
-      now: t('explain.town.out', { n: view.community[type], of: copies_of(desk.session.components, type) }),
+      now: t('explain.town.out', { n: view.community[type], of: copies_of(session.components, type) }),
     };
   }
   if (topic === 'token') {
     // That of somebody else says whose it is.
-    const owner = Number(node.dataset['aboutOwner'] ?? desk.main);
+    const owner = Number(node.dataset['aboutOwner'] ?? main);
     const token = view.tokens[owner]!;
-    const { session } = desk;
     return {
       name:
         owner === session.viewer || is_you(session, owner)
@@ -131,7 +134,7 @@ export function about(topic: string, node: HTMLElement, desk: Desk): About {
     };
   }
   const empty = view.pile_sizes.filter((size) => size === 0).length;
-  const piles = (desk.session.components as TownComponents).ending_piles[view.players]!;
+  const piles = (session.components as TownComponents).ending_piles[view.players]!;
   return {
     name: t('explain.town.pile.name'),
     clause,

@@ -17,11 +17,15 @@ export default {
   'explain.town.pile':
     'Von den Stapeln wird der Markt aufgefüllt; sind genug Stapel leer, geht die Partie zu Ende.',
   'explain.town.pile.name': 'Stapel',
-  'explain.town.built': 'In deiner Stadt: {n, plural, =0 {noch keine} other {#}}.',
+  'explain.town.built': 'In der Stadt von {who}: {n, plural, =0 {noch keine} other {#}}.',
+  'explain.town.built.you': 'In deiner Stadt: {n, plural, =0 {noch keine} other {#}}.',
   'explain.town.best': 'Jetzt am besten auf {square}: {n, plural, one {# Punkt} other {# Punkte}}.',
   'explain.town.here': '{tile} brächte hier {n}.',
   'explain.town.slot': 'Auf Marktfeld {slot} liegt jetzt: {tile}.',
-  'explain.town.wreaths': '{n, plural, =0 {Kein Kranz} one {# Kranz} other {# Kränze}} in deiner Stadt frei.',
+  'explain.town.wreaths':
+    '{n, plural, =0 {Kein Kranz} one {# Kranz} other {# Kränze}} in der Stadt von {who} frei.',
+  'explain.town.wreaths.you':
+    '{n, plural, =0 {Kein Kranz} one {# Kranz} other {# Kränze}} in deiner Stadt frei.',
   'explain.town.out': 'Aufgedeckt: {n} von {of}.',
   'explain.runs.tile':
     'In einer neuen Reihe zählen die Blumen für dich, am Ende der Runde auf der Hand gegen dich.',
@@ -59,5 +63,6 @@ export default {
   'explain.garden.joined.you': 'Es gehört dir für immer.',
   'explain.garden.stands': '{who}: Er steht jetzt im Garten.',
   'explain.garden.off': '{who}: Er steht gerade nicht im Garten.',
+  'explain.garden.of': '{who}: {what}.',
   'explain.garden.holds': 'Jetzt {n} von {of}.',
 };

@@ -74,6 +74,10 @@ const online: Record<keyof typeof en, string> = {
   'online.device.what':
     'Mit diesem Link nimmst du deinen Platz dorthin mit. Auf diesem Gerät schaust du dann nur noch zu.',
   'online.device.make': 'Link erzeugen',
+  'online.delete': 'Tisch löschen',
+  'online.delete.what': 'Er ist dann für alle weg.',
+  'online.delete.sure': 'Endgültig löschen',
+  'online.delete.stay': 'Behalten',
   'online.leave': 'Tisch verlassen',
   'online.leave.before': 'Dein Platz wird wieder frei.',
   'online.leave.stopped': 'Die Partie kann nicht weitergehen. Der Tisch zählt dann nicht mehr zu deinen.',

@@ -15,11 +15,14 @@ export default {
   'explain.town.token.of': 'Jeton Bonus : {who}',
   'explain.town.pile': 'Les piles remplissent le Marché ; quand assez de piles sont vides, c’est la fin.',
   'explain.town.pile.name': 'Pile de tuiles',
-  'explain.town.built': '{n, plural, =0 {Aucune tuile} other {#}} dans votre ville pour l’instant.',
+  'explain.town.built': '{who} : {n, plural, =0 {aucune tuile} other {#}} dans la ville pour l’instant.',
+  'explain.town.built.you': '{n, plural, =0 {Aucune tuile} other {#}} dans votre ville pour l’instant.',
   'explain.town.best': 'Au mieux en {square} : {n, plural, one {# point} many {# points} other {# points}}.',
   'explain.town.here': '{tile} rapporterait {n} ici.',
   'explain.town.slot': 'Emplacement {slot} en ce moment : {tile}.',
   'explain.town.wreaths':
+    '{who} : {n, plural, =0 {aucune couronne libre} one {# couronne libre} many {# couronnes libres} other {# couronnes libres}}.',
+  'explain.town.wreaths.you':
     '{n, plural, =0 {Aucune couronne libre} one {# couronne libre} many {# couronnes libres} other {# couronnes libres}} chez vous.',
   'explain.town.out': 'Sorties : {n} sur {of}.',
   'explain.runs.tile':
@@ -57,5 +60,6 @@ export default {
   'explain.garden.joined.you': 'Vous l’avez pour de bon.',
   'explain.garden.stands': '{who} : il est dans le jardin en ce moment.',
   'explain.garden.off': '{who} : il n’est pas sur la table en ce moment.',
+  'explain.garden.of': '{who} : {what}.',
   'explain.garden.holds': '{n} sur {of} en ce moment.',
 };

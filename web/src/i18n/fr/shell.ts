@@ -50,17 +50,20 @@ const shell: Record<keyof typeof en, string> = {
 
   'game.town': 'Bloom Town',
   'game.town.short': 'Bloom Town',
+  'game.town.tab': 'Bloom Town',
   'game.town.by': '',
   'game.town.kind': 'Une ville en fleurs, de Granerud et Pedersen',
   'game.town.idea':
     'Construisez votre ville case par case. La fleur recouverte choisit votre prochaine tuile.',
   'game.runs': 'Bloom de Kramer',
   'game.runs.short': 'Bloom',
+  'game.runs.tab': 'Kramer',
   'game.runs.by': 'de Kramer',
   'game.runs.kind': 'Des suites de tuiles numérotées',
   'game.runs.idea': 'Posez des suites croissantes. Les fleurs des tuiles gagnent les jetons.',
   'game.garden': 'Bloom d’Escoffier et Franck',
   'game.garden.short': 'Bloom',
+  'game.garden.tab': 'Escoffier et Franck',
   'game.garden.by': 'd’Escoffier et Franck',
   'game.garden.kind': 'Des cartes de jardin qui se chevauchent',
   'game.garden.idea':
@@ -82,6 +85,7 @@ const shell: Record<keyof typeof en, string> = {
   'home.open': 'en cours',
   'home.forget': 'Retirer cette table',
   'home.forget.failed': 'La table n’a pas pu être retirée : elle est toujours là.',
+  'home.undo.failed': 'La table n’a pas pu être remise.',
   'home.forgotten': '{game} : table retirée.',
   'home.friends': 'Jouer entre amis',
   'home.friends.here': 'Autour de cet appareil, à tour de rôle.',

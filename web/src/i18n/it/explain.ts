@@ -16,12 +16,15 @@ export default {
   'explain.town.pile':
     'Le tessere del Mercato vengono dalle pile; quando abbastanza pile sono vuote, la partita finisce.',
   'explain.town.pile.name': 'Pila',
-  'explain.town.built': 'Finora nella tua città: {n, plural, =0 {niente} other {#}}.',
+  'explain.town.built': 'Finora nella città di {who}: {n, plural, =0 {niente} other {#}}.',
+  'explain.town.built.you': 'Finora nella tua città: {n, plural, =0 {niente} other {#}}.',
   'explain.town.best':
     'Ora rende di più in {square}: {n, plural, one {# punto} many {# punti} other {# punti}}.',
   'explain.town.here': '{tile}: qui varrebbe {n}.',
   'explain.town.slot': 'Nello spazio {slot} ora: {tile}.',
   'explain.town.wreaths':
+    '{n, plural, =0 {Nessuna ghirlanda libera} one {# ghirlanda libera} many {# ghirlande libere} other {# ghirlande libere}} nella città di {who}.',
+  'explain.town.wreaths.you':
     '{n, plural, =0 {Nessuna ghirlanda libera} one {# ghirlanda libera} many {# ghirlande libere} other {# ghirlande libere}} nella tua città.',
   'explain.town.out': 'Uscite: {n} su {of}.',
   'explain.runs.tile': 'I fiori contano nella scala che cali; quelli rimasti in mano contano contro di te.',
@@ -53,5 +56,6 @@ export default {
   'explain.garden.joined.you': 'Ce l’hai per sempre.',
   'explain.garden.stands': '{who}: ora è nel giardino.',
   'explain.garden.off': '{who}: ora è fuori dal giardino.',
+  'explain.garden.of': '{who}: {what}.',
   'explain.garden.holds': 'Ora {n} su {of}.',
 };

@@ -74,6 +74,10 @@ const online: Record<keyof typeof en, string> = {
   'online.device.what':
     'Un link che trasferisce lì il tuo posto. Questo dispositivo potrà poi solo guardare.',
   'online.device.make': 'Crea il link',
+  'online.delete': 'Elimina il tavolo',
+  'online.delete.what': 'Poi non ci sarà più per nessuno.',
+  'online.delete.sure': 'Elimina per sempre',
+  'online.delete.stay': 'Tienilo',
   'online.leave': 'Lascia il tavolo',
   'online.leave.before': 'Il tuo posto torna libero.',
   'online.leave.stopped': 'La partita non può continuare. Il tavolo non sarà più tra i tuoi.',

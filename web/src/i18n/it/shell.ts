@@ -51,17 +51,20 @@ const shell: Record<keyof typeof en, string> = {
 
   'game.town': 'Bloom Town',
   'game.town.short': 'Bloom Town',
+  'game.town.tab': 'Bloom Town',
   'game.town.by': '',
   'game.town.kind': 'Una città di fiori, di Granerud e Pedersen',
   'game.town.idea':
     'Costruisci la città casella per casella. Il fiore che copri sceglie la tua prossima tessera.',
   'game.runs': 'Bloom di Kramer',
   'game.runs.short': 'Bloom',
+  'game.runs.tab': 'Kramer',
   'game.runs.by': 'di Kramer',
   'game.runs.kind': 'Scale di tessere numerate',
   'game.runs.idea': 'Cala scale crescenti. I fiori sulle tessere vincono i gettoni.',
   'game.garden': 'Bloom di Escoffier e Franck',
   'game.garden.short': 'Bloom',
+  'game.garden.tab': 'Escoffier & Franck',
   'game.garden.by': 'di Escoffier e Franck',
   'game.garden.kind': 'Carte terreno che si sovrappongono',
   'game.garden.idea':
@@ -84,6 +87,7 @@ const shell: Record<keyof typeof en, string> = {
   'home.open': 'in corso',
   'home.forget': 'Rimuovi questo tavolo',
   'home.forget.failed': 'Il tavolo non è stato rimosso: è ancora qui.',
+  'home.undo.failed': 'Non è stato possibile ripristinare il tavolo.',
   'home.forgotten': '{game}: tavolo rimosso.',
   'home.friends': 'Gioca con gli amici',
   'home.friends.here': 'Attorno a questo dispositivo, a turno.',

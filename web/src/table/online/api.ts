@@ -85,6 +85,8 @@ export async function join_table(
 }
 export const seat_link = (id: string, seat: number) =>
   call<{ url: string; until: number | null }>(`${table(id)}/link`, { seat });
+/** One whose game cannot go on, by its maker: it is gone for everybody. */
+export const delete_table = (id: string) => call<{ id: string }>(`${table(id)}/delete`, {});
 export const next_table = (id: string) => call<Scene>(`${table(id)}/rematch`, {});
 export const table_record = (id: string): Promise<GameRecord> =>
   call<RecordAnswer>(`${table(id)}/record`).then(({ record }) => record);

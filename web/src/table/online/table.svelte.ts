@@ -14,7 +14,17 @@ import { t } from '../../i18n/index.svelte';
 import { random_id } from '../chance';
 import type { Level } from '../messages';
 import { Refusal } from '../messages';
-import { next_table, passes, PROTOCOL, seat_link, server_info, socket_address, table_scene } from './api';
+import {
+  delete_table,
+  my_tables,
+  next_table,
+  passes,
+  PROTOCOL,
+  seat_link,
+  server_info,
+  socket_address,
+  table_scene,
+} from './api';
 import { Book, type Frame } from './book';
 import { Line, type LineState, type Pending, type Socket } from './line';
 import type { Entry, OtherEntry, Presence, Scene, TableState, Want, You } from './messages';
@@ -116,6 +126,7 @@ export class OnlineTable {
     document.addEventListener('visibilitychange', table.#hurry);
     void table.joined();
     void table.#touch();
+    void table.#ask_mine();
     table.#line.connect();
     table.#ask_kept();
     return table;
@@ -157,6 +168,11 @@ export class OnlineTable {
     return this.#try(() => this.ask(want));
   }
 
+  /** Why the server refused something, in words. */
+  why(refused: Refusal): string {
+    return error_words(refused);
+  }
+
   /** Asks to take so many moves back; null for the own last one with what came after it. */
   undo(after: number, moves: number | null): Promise<boolean> {
     return this.wish({ type: 'undo', after, ...(moves === null ? {} : { moves }) });
@@ -180,10 +196,30 @@ export class OnlineTable {
     });
   }
 
+  /** Deletes a table whose game cannot go on, for everybody. */
+  remove(): Promise<boolean> {
+    return this.#try(async () => {
+      await delete_table(this.id);
+      forget_table(this.id);
+    });
+  }
+
   /** Whoever sits here, or made the table, watches and has not left it yet. */
   get can_leave(): boolean {
     const left = this.entries.some((entry) => entry.kind === 'leave' && typeof entry.seat !== 'number');
-    return this.table.state !== 'over' && (this.you.seat !== null || (this.you.maker && !left));
+    const watches = this.you.maker && this.#mine && !left;
+    return this.table.state !== 'over' && (this.you.seat !== null || watches);
+  }
+
+  /**
+   * Whether the table of a maker without a seat is still among theirs: whoever played and left is its maker all the
+   * same. Asked when the page is opened; until then leaving is not offered.
+   */
+  #mine = $state(false);
+  async #ask_mine(): Promise<void> {
+    if (!this.you.maker || this.you.seat !== null) return;
+    const tables = await my_tables().catch(() => []);
+    this.#mine = tables.some(({ id }) => id === this.id);
   }
 
   /** The next table with the same people, where this browser sits down too; its id. */

@@ -1,5 +1,6 @@
 // What happens at a table on a server, in words.
 
+import { games } from '../../games';
 import { known_key, t } from '../../i18n/index.svelte';
 import { Refusal } from '../messages';
 import { shown_name } from '../names';
@@ -98,8 +99,8 @@ export function entry_words(entry: Entry, entries: Entry[], table: TableState): 
     case 'options': {
       // Each seat's letter, of a game that has colours.
       const letter = String(entry.options?.['colours'] ?? '')[seat ?? -1];
-      const key = `garden.piece.flower.${letter}`;
-      return known_key(key) ? t('online.entry.colour', { who, flower: t(key) }) : null;
+      const key = letter && games[table.game].colours?.word(letter);
+      return key && known_key(key) ? t('online.entry.colour', { who, flower: t(key) }) : null;
     }
     case 'device':
       return t('online.entry.device', { who });

@@ -16,13 +16,13 @@ export class Lists {
 
   constructor() {
     $effect(() => {
-      void this.#refresh();
-      const timer = setInterval(() => void this.#refresh(), EVERY);
+      void this.refresh();
+      const timer = setInterval(() => void this.refresh(), EVERY);
       return () => clearInterval(timer);
     });
   }
 
-  async #refresh(): Promise<void> {
+  async refresh(): Promise<void> {
     if (document.hidden) return;
     try {
       const [own, listed] = await Promise.all([my_tables(), open_tables()]);

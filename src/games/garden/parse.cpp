@@ -120,7 +120,7 @@ std::optional<Holder> holder(const State& state, Square square) {
   return std::nullopt;
 }
 
-Error held(Square square, const Holder& by, std::string_view clause, std::string sentence) {
+Error held_by(Square square, const Holder& by, std::string_view clause, std::string sentence) {
   return illegal(
       {"held",
        clause,
@@ -226,7 +226,7 @@ Error why_not_card(const State& state, Move move) {
     for (int dx = -1; dx <= 1; ++dx) {
       const Square square = square_at(centre.x + dx, centre.y + dy);
       if (const auto by = holder(state, square))
-        return held(
+        return held_by(
             square, *by, "G8",
             cat("A card at ", at, " covers ", to_text(square), ", which ", by->words(), " holds"));
     }
@@ -266,7 +266,7 @@ Error why_not_ornament(const State& state, Move move) {
     return not_that("not_lawn", "G16", lawn_square, cover, ", not lawn");
   for (const Square square : {flower_square, lawn_square})
     if (const auto by = holder(state, square))
-      return held(square, *by, "G16", cat(to_text(square), " is held by ", by->words()));
+      return held_by(square, *by, "G16", cat(to_text(square), " is held by ", by->words()));
   return illegal({"lawn_taken", "G16"},
                  cat("The lawn of ", to_text(lawn_square), " holds an ornament already"));
 }
@@ -276,7 +276,7 @@ Error why_not_pawn(const State& state, Move move) {
   const bool animal = move.act() == Act::kAnimal;
   const std::string_view clause = animal ? "G15" : "G14";
   if (const auto by = holder(state, square))
-    return held(square, *by, clause, cat(to_text(square), " is held by ", by->words()));
+    return held_by(square, *by, clause, cat(to_text(square), " is held by ", by->words()));
   if (!animal) return not_own(state, "gardener", clause, square);
   if (const Cover cover = state.ground.at(square); cover != kBare)
     return not_that("not_bare", clause, square, cover, "; the animal stands on the bare table");

@@ -3,16 +3,6 @@
 #include "base/rng.h"
 
 namespace bloom::runs {
-namespace {
-
-FixedVec<Tile, kTiles> tiles_of(Row row) {
-  FixedVec<Tile, kTiles> out;
-  for (const Tile tile : row) out.push_back(tile);
-  return out;
-}
-
-}  // namespace
-
 // Played in some world; whatever could be otherwise in another one is left out.
 Preview preview(const View& view, const Path& path) {
   Rng rng(0);

@@ -17,12 +17,6 @@ void add(Small& sum, int value) {
   sum = static_cast<Small>(sum + value);
 }
 
-FixedVec<Tile, kTiles> tiles_of(Row row) {
-  FixedVec<Tile, kTiles> out;
-  for (const Tile tile : row) out.push_back(tile);
-  return out;
-}
-
 // The table is one array; what lies behind a place moves when a tile comes or goes.
 void insert_tile(Open& open, int run, int at, Tile tile) {
   const int size = open.run_begin(open.runs);

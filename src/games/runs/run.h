@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <span>
 
+#include "base/fixed_vec.h"
 #include "games/runs/tile.h"
 
 namespace bloom::runs {
@@ -20,6 +21,11 @@ inline constexpr int kMaxSpan = kCircle - 1;  // R14: no value twice
 inline constexpr int kMaxRuns = kTiles / kMinRun;
 
 using Row = std::span<const Tile>;
+constexpr FixedVec<Tile, kTiles> tiles_of(Row row) {
+  FixedVec<Tile, kTiles> out;
+  for (const Tile tile : row) out.push_back(tile);
+  return out;
+}
 
 // The fewest and the most jokers that fill a distance (index 1…10).
 constexpr int fewest_jokers(int steps) { return (steps - 1) / 2; }

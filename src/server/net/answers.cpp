@@ -1,11 +1,11 @@
 #include "server/net/answers.h"
 
 #include <array>
-#include <boost/asio/as_tuple.hpp>
-#include <boost/asio/use_awaitable.hpp>
 #include <boost/beast/http.hpp>
 #include <chrono>
 #include <ctime>
+
+#include "server/net/await.h"
 
 namespace bloom::server {
 namespace {
@@ -14,9 +14,6 @@ namespace asio = boost::asio;
 namespace beast = boost::beast;
 namespace http = beast::http;
 using boost::system::error_code;
-
-constexpr auto kAwait = asio::as_tuple(asio::use_awaitable);
-constexpr int kSystemBuffer = 64 * 1024;
 
 // As HTTP wants it: Sun, 06 Nov 1994 08:49:37 GMT.
 std::string date_now() {

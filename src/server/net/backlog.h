@@ -13,6 +13,9 @@
 
 namespace bloom::server {
 
+// The system itself may hold so many bytes for a client; what it does not take waits here, counted.
+inline constexpr int kSystemBuffer = 64 * 1024;
+
 class Backlog {
  public:
   struct Limits {

@@ -1,6 +1,5 @@
 #include "server/net/conversation.h"
 
-#include <boost/asio/as_tuple.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <boost/asio/write.hpp>
@@ -12,6 +11,7 @@
 #include "base/text.h"
 #include "server/net/address.h"
 #include "server/net/answers.h"
+#include "server/net/await.h"
 #include "server/net/framing.h"
 #include "server/net/reply.h"
 #include "server/net/socket.h"
@@ -27,7 +27,6 @@ using boost::system::error_code;
 using Parser = http::request_parser<http::empty_body>;
 using Request = Parser::value_type;
 
-constexpr auto kAwait = asio::as_tuple(asio::use_awaitable);
 constexpr std::uint32_t kMaxHeader = 16 * 1024;
 constexpr std::string_view kGoOn = "HTTP/1.1 100 Continue\r\n\r\n";
 

@@ -1,13 +1,11 @@
 #include "server/net/listener.h"
 
-#include <boost/asio/as_tuple.hpp>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/steady_timer.hpp>
-#include <boost/asio/use_awaitable.hpp>
 #include <chrono>
 #include <memory>
 #include <optional>
@@ -18,6 +16,7 @@
 
 #include "base/text.h"
 #include "server/lobby/bots.h"
+#include "server/net/await.h"
 #include "server/net/conversation.h"
 #include "server/net/interfaces.h"
 #include "server/net/supervision.h"
@@ -29,7 +28,6 @@ namespace asio = boost::asio;
 using asio::ip::tcp;
 using boost::system::error_code;
 
-constexpr auto kAwait = asio::as_tuple(asio::use_awaitable);
 constexpr auto kGrace = std::chrono::milliseconds(3500);  // for answers under way at the end
 constexpr auto kTick = std::chrono::milliseconds(100);
 // What waits in the system for a client that does not read; what is on its way does not count, so

@@ -1,7 +1,6 @@
 #include "server/net/socket.h"
 
 #include <array>
-#include <boost/asio/as_tuple.hpp>
 #include <boost/asio/async_result.hpp>
 #include <boost/asio/bind_cancellation_slot.hpp>
 #include <boost/asio/cancellation_signal.hpp>
@@ -15,6 +14,7 @@
 #include "base/text.h"
 #include "server/lobby/bucket.h"
 #include "server/lobby/command.h"
+#include "server/net/await.h"
 #include "server/net/watched_stream.h"
 
 namespace bloom::server {
@@ -25,8 +25,6 @@ namespace beast = boost::beast;
 namespace websocket = beast::websocket;
 using boost::system::error_code;
 
-constexpr auto kAwait = asio::as_tuple(asio::use_awaitable);
-constexpr int kSystemBuffer = 64 * 1024;
 // Less than the first: more may be sent. More than the second: it does not read what it asks for.
 constexpr std::size_t kReady = 32 * 1024, kMaxWaiting = 512 * 1024;
 

@@ -10,14 +10,14 @@
 namespace bloom::runs {
 namespace {
 
-constexpr double kNever = -1e9;
+constexpr double kWorthless = -1e9;
 constexpr int kFew = 6;    // tiles that an extension may put down at once
 constexpr int kMany = 12;  // flowers that it hardly ever puts down
 
 // What the actor could do.
-struct Option {
+struct Choice {
   enum class Kind : std::uint8_t { kDraw, kChain, kLay, kTheft, kExtend };
-  double value = kNever;
+  double value = kWorthless;
   Kind kind = Kind::kDraw;
   Tile first = kNoTile;                 // kChain: the whole chain from here up
   int begin = 0, end = 0, jokers = 0;   // kLay: tiles of the hand in order
@@ -64,9 +64,9 @@ class Quick {
     const bool extend_too =
         open_.hand_size[me_] <= kFew || style_.extend + style_.noise + fear_ * kMany > best_.value;
     for (int run = 0; run < open_.runs; ++run) consider_run(run, extend_too);
-    if (best_.value == kNever) return last_resort();
+    if (best_.value == kWorthless) return last_resort();
     switch (best_.kind) {
-      case Option::Kind::kDraw:
+      case Choice::Kind::kDraw:
         draw();
         if (open_.phase == Phase::kDraw && index(open_.actor) == me_ && open_.drawn > 0) {
           hand_ = state_.numbers[me_];
@@ -75,13 +75,13 @@ class Quick {
           draw();
         }
         return;
-      case Option::Kind::kChain:
+      case Choice::Kind::kChain:
         return lay_chain();
-      case Option::Kind::kLay:
+      case Choice::Kind::kLay:
         return lay();
-      case Option::Kind::kTheft:
+      case Choice::Kind::kTheft:
         return steal();
-      case Option::Kind::kExtend:
+      case Choice::Kind::kExtend:
         return extend();
     }
   }
@@ -95,7 +95,7 @@ class Quick {
     luck_ = luck_ * 1664525u + 1013904223u;
     return style_.noise * (luck_ >> 8) * (1.0 / (1 << 24));
   }
-  void offer(const Option& option, double value) {
+  void offer(const Choice& option, double value) {
     value += noise();
     if (value <= best_.value) return;
     best_ = option;
@@ -115,7 +115,7 @@ class Quick {
     for (Numbers starts = chained_ & ~over_; starts != 0;) {
       const Tile first = pop_smallest(starts);
       const Side up = side_up(hand_, first);
-      offer({.kind = Option::Kind::kChain, .first = first},
+      offer({.kind = Choice::Kind::kChain, .first = first},
             lay_value(up.flowers + flowers(first), up.count + 1, 0));
     }
   }
@@ -129,7 +129,7 @@ class Quick {
         const int more = std::max(0, kMinRun - (end - begin + used));
         if (used + more <= jokers_)
           offer(
-              {.kind = Option::Kind::kLay, .begin = begin, .end = end, .jokers = used + more},
+              {.kind = Choice::Kind::kLay, .begin = begin, .end = end, .jokers = used + more},
               lay_value(hand.flowers_between(begin, end), end - begin + used + more, used + more));
         used += hand.chains[b].bridge;
         if (used > jokers_) break;
@@ -164,7 +164,7 @@ class Quick {
     if (size == 0 || steps > kMaxSpan) return;
     double value = fear_ * sum + style_.extend - style_.keep * kept;
     if (size == open_.hand_size[me_]) value += out_;
-    offer({.kind = Option::Kind::kExtend, .run = run}, value);
+    offer({.kind = Choice::Kind::kExtend, .run = run}, value);
   }
 
   // One tile, or two at an end.
@@ -175,18 +175,18 @@ class Quick {
       const Tile tile = row[place];
       if (!holds(near, tile)) continue;
       if (place == 0 || place + 1 == size || distance(row[place - 1], row[place + 1]) <= 2)
-        consider_theft({.kind = Option::Kind::kTheft, .run = run, .place = place}, tile, kNoTile);
+        consider_theft({.kind = Choice::Kind::kTheft, .run = run, .place = place}, tile, kNoTile);
       if (size == kMinRun + 1) continue;
       if (place == 1)
-        consider_theft({.kind = Option::Kind::kTheft, .run = run, .place = 0, .second = 1}, tile,
+        consider_theft({.kind = Choice::Kind::kTheft, .run = run, .place = 0, .second = 1}, tile,
                        row[0]);
       else if (place == size - 2)
         consider_theft(
-            {.kind = Option::Kind::kTheft, .run = run, .place = place, .second = size - 1}, tile,
+            {.kind = Choice::Kind::kTheft, .run = run, .place = place, .second = size - 1}, tile,
             row[size - 1]);
     }
   }
-  void consider_theft(const Option& option, Tile tile, Tile second) {
+  void consider_theft(const Choice& option, Tile tile, Tile second) {
     const Numbers pool = second == kNoTile ? hand_ : hand_ | bit(second);
     const Side up = side_up(pool, tile), down = side_down(pool, tile);
     const int size = 1 + up.count + down.count, loot = second == kNoTile ? 1 : 2;
@@ -245,7 +245,7 @@ class Quick {
 
   // The bed's tile that makes the best chain, or a blind one.
   void draw() {
-    double best = open_.reserve > 0 ? style_.blind + noise() : kNever;
+    double best = open_.reserve > 0 ? style_.blind + noise() : kWorthless;
     Move move = Move::draw_blind();
     const Numbers near = under_ | over_;
     for (const Tile tile : open_.bed) {
@@ -285,7 +285,7 @@ class Quick {
   double fear_ = 0;
   double out_ = 0;
   Numbers chained_ = 0;  // in chains of three and more
-  Option best_;
+  Choice best_;
 };
 
 }  // namespace

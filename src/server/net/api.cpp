@@ -24,13 +24,13 @@ ApiAnswer json_answer(int status, const Json& json) {
   return out;
 }
 
-// One line: what is well, or why it is not.
-ApiAnswer health(std::string_view well, std::string_view why) {
+// In the first line that it is well, or why it is not; in a second what there was before.
+ApiAnswer state_of_health(std::string_view well, std::string_view why, std::string_view past = {}) {
   ApiAnswer out;
   out.status = why.empty() ? 200 : 503;
   out.headers.emplace_back("Content-Type", "text/plain; charset=utf-8");
   out.headers.emplace_back("Cache-Control", "no-store");
-  out.body = cat(why.empty() ? well : why, "\n");
+  out.body = cat(why.empty() ? well : why, "\n", past, past.empty() ? "" : "\n");
   return out;
 }
 
@@ -188,11 +188,11 @@ void Api::answer(const ApiRequest& request, std::function<void(ApiAnswer)> done)
   const bool post = request.method == "POST";
   if (!path) return refuse("bad-request", "That is not an address of this server.");
   if (!get && !post) return refuse("bad-method", "Only GET, HEAD and POST are answered here.");
-  if (*path == "/healthz" && get) {
-    const std::string trouble = lobby_.context().journal.trouble();
-    return done(health("ok", trouble.empty() ? "" : cat("the last write failed: ", trouble)));
+  if (*path == "/healthz" && get) return done(state_of_health("ok", trouble(), health_.past()));
+  if (*path == "/readyz" && get) {
+    const std::string why = lobby_.unready();
+    return done(state_of_health("ready", why.empty() ? trouble() : why));
   }
-  if (*path == "/readyz" && get) return done(health("ready", lobby_.unready()));
   if (*path == "/metrics" && get) {
     if (!request.local && !settings_.open_metrics)
       return refuse("not-yours", "Figures are for this machine alone; see --open-metrics.");
@@ -269,6 +269,12 @@ void Api::answer(const ApiRequest& request, std::function<void(ApiAnswer)> done)
   if (parts.what == "socket") return wrong("bad-request", "Ask for a WebSocket here.");
   if (known) return wrong("bad-method", "This address is asked in another way.");
   wrong("nothing-here", "There is nothing at this address.");
+}
+
+std::string Api::trouble() const {
+  if (const std::string why = lobby_.context().journal.trouble(); !why.empty())
+    return cat("the last write failed: ", why);
+  return health_.trouble(lobby_.context().steady());
 }
 
 ApiAnswer Api::metrics() const {

@@ -10,6 +10,7 @@
 
 #include "server/lobby/lobby.h"
 #include "server/net/gate.h"
+#include "server/net/health.h"
 
 namespace bloom::server {
 
@@ -63,6 +64,7 @@ class Api {
   // How long the answer to whatever this address asks for is to wait (Gate::pace).
   std::optional<Millis> pace(const std::string& visitor);
   Gate& gate() { return gate_; }
+  Health& health() { return health_; }
   Lobby& lobby() { return lobby_; }
 
  private:
@@ -78,10 +80,13 @@ class Api {
   Secret secret_of(const ApiRequest& request) const;
   std::string set_cookie(const ApiRequest& request, std::string_view secret) const;
   ApiAnswer metrics() const;
+  // Why whoever runs the server should look at it; empty: all is well.
+  std::string trouble() const;
 
   Lobby& lobby_;
   Gate& gate_;
   ApiSettings settings_;
+  Health health_;
 };
 
 // A refusal as JSON, with the status that belongs to its code.

@@ -61,7 +61,7 @@ class Server {
   std::vector<std::string> addresses_for_friends() const;
   asio::awaitable<void> accept();
   asio::awaitable<void> tick();
-  bool failed(std::string_view part, const std::string& why);
+  bool failed(std::string_view part, bool vital, const std::string& why);
   void stop();
 
   const Site& site_;
@@ -154,10 +154,10 @@ Status Server::run(
   });
   keep_running(
       io_, [this] { return accept(); },
-      [this](const std::string& why) { return failed("accept", why); });
+      [this](const std::string& why) { return failed("accept", true, why); });
   keep_running(
       io_, [this] { return tick(); },
-      [this](const std::string& why) { return failed("tick", why); });
+      [this](const std::string& why) { return failed("tick", true, why); });
   lobby_->wake();
   log_.info("listening", {{"address", address()}});
   ready(address(), friends);
@@ -170,8 +170,9 @@ Status Server::run(
 }
 
 // Whether to begin again.
-bool Server::failed(std::string_view part, const std::string& why) {
+bool Server::failed(std::string_view part, bool vital, const std::string& why) {
   ++counters_.failures;
+  api_->health().failed(part, vital, steady_clock());
   log_.error("failed", {{"part", part}, {"why", why}});
   return !service_->stopping;
 }
@@ -233,7 +234,7 @@ asio::awaitable<void> Server::accept() {
                    room && few ? converse(connection, *service_)
                                : turn_away(connection, *service_, room ? 429 : 503),
                    [this, connection, limited, few](const std::exception_ptr& failure) {
-                     if (failure) failed("connection", reason_of(failure));
+                     if (failure) failed("connection", false, reason_of(failure));
                      if (few) gate_.go(limited);
                      connections_.erase(connection);
                      counters_.connections = static_cast<std::int64_t>(connections_.size());

@@ -32,6 +32,11 @@ std::string does(std::string_view who, std::string_view verb) {
 
 std::string points_words(int points) { return cat(points, points == 1 ? " point" : " points"); }
 
+std::string points_note(const Json& preview) {
+  const int points = number_of(preview["points"]);
+  return points > 0 ? cat('+', points) : std::string();
+}
+
 std::string text_of(const Json& json) { return std::string(as_text(json).value_or("")); }
 
 int number_of(const Json& json) {

@@ -39,6 +39,8 @@ const Screen& screen_of(std::string_view game);
 // "You build", "Ada builds": a name and what it does, from the verb as one says it of oneself.
 std::string does(std::string_view who, std::string_view verb);
 std::string points_words(int points);  // "1 point", "3 points"
+// The note of a move that brings points at once: "+3".
+std::string points_note(const Json& preview);
 
 // Values of the table's own JSON; an empty text and 0 for what is something else.
 std::string text_of(const Json& json);

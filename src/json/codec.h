@@ -18,10 +18,10 @@ struct Codec;
 
 template <class G>
 concept Speaking =
-    Game<G> && requires(const Json& json, const typename G::Options& options,
-                        const typename G::Deal& deal, const typename G::View& view,
-                        const typename G::State& state, const typename G::Events& events,
-                        const typename G::Path& path, int players, int rules) {
+    Game<G> &&
+    requires(const Json& json, const typename G::Options& options, const typename G::Deal& deal,
+             const typename G::View& view, const typename G::State& state,
+             const typename G::Event& event, const typename G::Path& path, int players, int rules) {
       // {"side":{"values":["A","B"],"default":"A"},…}
       { Codec<G>::options() } -> std::same_as<Json>;
       // The same table in words.
@@ -39,8 +39,8 @@ concept Speaking =
       // Everything that read_view needs to build the same view again.
       { Codec<G>::write(view) } -> std::same_as<Json>;
       { Codec<G>::write(state) } -> std::same_as<Json>;
-      // `state` is the one after the events.
-      { Codec<G>::write(events, state) } -> std::same_as<Json>;
+      // `state` is the one after all that happened with the event.
+      { Codec<G>::write(event, state) } -> std::same_as<Json>;
       // What a legal move would do, as far as the viewer, who is to move, can know.
       { Codec<G>::preview(view, path) } -> std::same_as<Json>;
       // What speaks for such a move: points at once, what it takes away, what it prepares.
@@ -53,5 +53,13 @@ concept Speaking =
       { Codec<G>::kQueries[0] } -> std::same_as<const Query<G>&>;
       { Codec<G>::kQueries.size() } -> std::same_as<std::size_t>;
     };
+
+// What a move brought about, in order; `state` is the one after it.
+template <Speaking G>
+Json events_json(const typename G::Events& events, const typename G::State& state) {
+  Json out = Json::array();
+  for (const typename G::Event& event : events) out.push_back(Codec<G>::write(event, state));
+  return out;
+}
 
 }  // namespace bloom

@@ -72,8 +72,7 @@ Result<Json> parse_json(std::string_view text, const JsonLimits& limits) {
   // The parser would take a NUL for the end.
   Json json = text.find('\0') == text.npos ? Json::parse(text.begin(), text.end(), nullptr, false)
                                            : Json(Json::value_t::discarded);
-  if (json.is_discarded())
-    return Error("bad-json", "This is not JSON; send one object, on one line.");
+  if (json.is_discarded()) return Error("bad-json", std::string(kNotJson));
   return json;
 }
 
@@ -142,7 +141,7 @@ void Reader::refuse(std::string message) {
 }
 
 bool Reader::has(std::string_view key) {
-  known_.emplace_back(key);
+  if (std::ranges::find(known_, key) == known_.end()) known_.emplace_back(key);
   return json_.is_object() && json_.contains(key);
 }
 

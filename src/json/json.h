@@ -34,6 +34,8 @@ inline constexpr JsonLimits kLineLimits{24, 64, 500'000};
 // What a stranger sends to a server: a frame of a socket, the body of a request.
 inline constexpr JsonLimits kFrameLimits{8, 64, 256};
 
+// What parse_json says of a text that is no JSON; beyond a bound it says which.
+inline constexpr std::string_view kNotJson = "This is not JSON; send one object, on one line.";
 Result<Json> parse_json(std::string_view text, const JsonLimits& limits = kLineLimits);
 
 // One line, never fails: bytes that are not UTF-8 are replaced.

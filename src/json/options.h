@@ -167,6 +167,22 @@ void read_options(Reader& in, std::span<const Option<O>> table, int rules, O& op
   }
 }
 
+// All of them from a foreign object; the defaults of O for what is missing. `more` reads what is no
+// choice from a list.
+template <class O, class More>
+Result<O> read_options(const Json& json, std::span<const Option<O>> table, int rules, More more) {
+  Reader in(json, "options", "bad-options");
+  O options;
+  read_options<O>(in, table, rules, options);
+  more(in, options);
+  if (const Status status = in.finish(); !status) return status.error();
+  return options;
+}
+template <class O>
+Result<O> read_options(const Json& json, std::span<const Option<O>> table, int rules) {
+  return read_options<O>(json, table, rules, [](Reader&, O&) {});
+}
+
 template <class O>
 Json options_in_json(std::span<const Option<O>> table, const O& options) {
   Json out = Json::object();

@@ -27,7 +27,10 @@ Result<Json> read_json_file(const std::string& path) {
   if (text.size() > kMaxLine)
     return Error("no-file", cat(path, " is larger than a record can be."));
   auto json = parse_json(text);
-  if (!json) return Error("bad-json", cat(path, " is not a JSON file."));
+  if (!json)
+    return Error("bad-json", json.error().message == kNotJson
+                                 ? cat(path, " is not a JSON file.")
+                                 : cat(path, " is not read: ", json.error().message));
   return json;
 }
 

@@ -253,7 +253,7 @@ class TableOf final : public Table {
       G::apply(state_, move, events);
       assert(G::check(state_));
     }
-    return Played{Codec<G>::write(events, state_), G::reveals(events, mover)};
+    return Played{events_json<G>(events, state_), G::reveals(events, mover)};
   }
 
   TableOf(const TableSetup& setup, const typename G::Options& options, const typename G::Deal& deal,

@@ -54,6 +54,16 @@ TEST(Json, a_key_again_counts_again_and_its_last_value_is_kept) {
   EXPECT_FALSE(parse_json(text + '}').ok());
 }
 
+TEST(Reader, names_each_key_that_it_knows_once) {
+  const Json json = {{"side", "A"}, {"stranger", 1}};
+  Reader in(json, "options");
+  EXPECT_TRUE(in.has("side"));
+  EXPECT_EQ(in.text("side"), "A");
+  EXPECT_FALSE(in.has("metro"));
+  EXPECT_EQ(in.finish().error().message,
+            "options has an unknown key \"stranger\"; known are side and metro.");
+}
+
 TEST(Json, values_and_depth_are_bounded) {
   // Itself and what is in it.
   EXPECT_EQ(why(list_of(kFrameLimits.values - 2), kFrameLimits), "");

@@ -1,8 +1,8 @@
 // Consistency: of deals and views that come from outside, and of states.
 #include <algorithm>
-#include <cstring>
 #include <string>
 
+#include "base/bytes.h"
 #include "base/text.h"
 #include "games/garden/order.h"
 #include "games/garden/placing.h"
@@ -70,8 +70,7 @@ Finding check_cards(const State& state) {
     const Counts covered = again.lay(card);
     for (int colour = 0; colour < kColours; ++colour) picked[colour] += covered[colour];
   }
-  if (std::memcmp(&again, &ground, sizeof(Ground)) != 0)
-    return "the garden is not what its cards make of it";
+  if (!same_bytes(again, ground)) return "the garden is not what its cards make of it";
   for (int i = 0; i < kMaxPlayers; ++i)
     if (left[i] != state.hands[i]) return "a card is neither in its hand nor on the table";
   for (int colour = 0; colour < kColours; ++colour) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "games/garden/scoring.h"
+#include "games/simple.h"
 
 namespace bloom {
 
@@ -34,11 +35,7 @@ Standing Garden::standing(const State& state) {
 }
 
 Result<Garden::Path> Garden::parse(const State& state, std::string_view text) {
-  const Result<Move> move = garden::parse(state, text);
-  if (!move) return move.error();
-  Path path;
-  path.push_back(*move);
-  return path;
+  return single_path<Path>(garden::parse(state, text));
 }
 
 // The moves ascend by number, the texts by bytes: they are written down and sorted here. Of too

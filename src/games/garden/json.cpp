@@ -131,7 +131,37 @@ Json parts_json(const std::array<int, kSources>& parts) {
   return out;
 }
 
-Json event_json(const Event& event, const State& state) {
+}  // namespace
+
+Json Codec<Garden>::components() {
+  return {{"cards", figures::kCards},
+          {"barrow", figures::kBarrow},
+          {"bouquet", figures::kBouquet},
+          {"prize", figures::kPrize},
+          {"animal_flowers", figures::kAnimalFlowers},
+          {"ornament_flowers", figures::kOrnamentFlowers}};
+}
+
+Json Codec<Garden>::write(const garden::Deal& deal, const garden::Options&, int) {
+  return {{"first", index(deal.first)}};
+}
+
+Json Codec<Garden>::write(const garden::View& view) {
+  Json out;
+  out["game"] = Garden::kId;
+  out["seat"] = seat_json(view.viewer);
+  append(out, state_json(view.state));
+  return out;
+}
+
+Json Codec<Garden>::write(const garden::State& state) {
+  Json out;
+  out["game"] = Garden::kId;
+  append(out, state_json(state));
+  return out;
+}
+
+Json Codec<Garden>::write(const garden::Event& event, const garden::State& state) {
   Json out;
   const auto name = [&](std::string_view text) {
     out["event"] = text;
@@ -198,42 +228,6 @@ Json event_json(const Event& event, const State& state) {
   return out;
 }
 
-}  // namespace
-
-Json Codec<Garden>::components() {
-  return {{"cards", figures::kCards},
-          {"barrow", figures::kBarrow},
-          {"bouquet", figures::kBouquet},
-          {"prize", figures::kPrize},
-          {"animal_flowers", figures::kAnimalFlowers},
-          {"ornament_flowers", figures::kOrnamentFlowers}};
-}
-
-Json Codec<Garden>::write(const garden::Deal& deal, const garden::Options&, int) {
-  return {{"first", index(deal.first)}};
-}
-
-Json Codec<Garden>::write(const garden::View& view) {
-  Json out;
-  out["game"] = Garden::kId;
-  out["seat"] = seat_json(view.viewer);
-  append(out, state_json(view.state));
-  return out;
-}
-
-Json Codec<Garden>::write(const garden::State& state) {
-  Json out;
-  out["game"] = Garden::kId;
-  append(out, state_json(state));
-  return out;
-}
-
-Json Codec<Garden>::write(const garden::Events& events, const garden::State& state) {
-  Json out = Json::array();
-  for (const Event& event : events) out.push_back(event_json(event, state));
-  return out;
-}
-
 // Nothing is hidden, so a preview is the truth: the move is played on a copy.
 Json Codec<Garden>::preview(const garden::View& view, const Garden::Path& path) {
   const State& before = view.state;
@@ -278,7 +272,7 @@ Json Codec<Garden>::preview(const garden::View& view, const Garden::Path& path) 
     });
     out["lawn"] = {{"squares", std::move(squares)}, {"points", ornament_points(after, owner)}};
   }
-  out["events"] = write(events, after);
+  out["events"] = events_json<Garden>(events, after);
   out["next"] = {{"seat", seat_json(after.actor)},
                  {"colour", owner_colour_json(after, after.owner)},
                  {"phase", to_text(after.phase)},

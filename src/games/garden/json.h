@@ -23,7 +23,7 @@ struct Codec<Garden> {
   static Json write(const garden::Deal& deal, const garden::Options& options, int players);
   static Json write(const garden::View& view);
   static Json write(const garden::State& state);
-  static Json write(const garden::Events& events, const garden::State& state);
+  static Json write(const garden::Event& event, const garden::State& state);
 
   static Json preview(const garden::View& view, const Garden::Path& path);
   // What speaks for a legal move of the viewer, in data: docs/protocol.md, think.

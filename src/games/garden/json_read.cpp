@@ -214,12 +214,9 @@ std::vector<OptionWords> Codec<Garden>::option_words() {
 }
 
 Result<garden::Options> Codec<Garden>::read_options(const Json& json, int players, int rules) {
-  Reader in(json, "options", "bad-options");
-  Options options;
-  bloom::read_options<Options>(in, kOptionTable, rules, options);
-  if (in.has("colours")) read_colours(in, players, options);
-  if (const Status status = in.finish(); !status) return status.error();
-  return options;
+  return bloom::read_options<Options>(json, kOptionTable, rules, [&](Reader& in, Options& options) {
+    if (in.has("colours")) read_colours(in, players, options);
+  });
 }
 
 Json Codec<Garden>::write(const garden::Options& options, int players) {

@@ -269,8 +269,7 @@ std::string note(const Json& preview) {
     for (const Json& each : preview["picked"]) letters += text_of(each["token"]);
     return letters;
   }
-  const int points = number_of(preview["points"]);
-  return points > 0 ? cat('+', points) : std::string();
+  return points_note(preview);
 }
 
 }  // namespace

@@ -4,8 +4,8 @@
 #pragma once
 
 #include <array>
-#include <cstring>
 
+#include "base/bytes.h"
 #include "games/garden/rules.h"
 
 namespace bloom::garden {
@@ -15,9 +15,7 @@ struct View {
   Seat viewer;                           // kNobody: a spectator
   std::array<std::uint8_t, 15> padding;  // always 0
 
-  friend bool operator==(const View& a, const View& b) {
-    return std::memcmp(&a, &b, sizeof(View)) == 0;
-  }
+  friend bool operator==(const View& a, const View& b) { return same_bytes(a, b); }
 };
 static_assert(std::has_unique_object_representations_v<View>);
 

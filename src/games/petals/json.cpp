@@ -27,21 +27,6 @@ Json open_json(const Open& open) {
   return out;
 }
 
-Json event_json(const Event& event, const State& state) {
-  switch (event.kind) {
-    case Event::Kind::kPlay:
-      return {{"event", "play"},
-              {"seat", index(event.seat)},
-              {"card", to_text(event.card)},
-              {"points", event.points}};
-    case Event::Kind::kDraw:
-      return {{"event", "draw"}, {"seat", index(event.seat)}};
-    case Event::Kind::kOver:
-      return {{"event", "over"}, {"winners", seats_json(standing(state.open).winners)}};
-  }
-  return nullptr;
-}
-
 }  // namespace
 
 Json Codec<Petals>::components() {
@@ -74,10 +59,19 @@ Json Codec<Petals>::write(const petals::State& state) {
   return out;
 }
 
-Json Codec<Petals>::write(const petals::Events& events, const petals::State& state) {
-  Json out = Json::array();
-  for (const Event& event : events) out.push_back(event_json(event, state));
-  return out;
+Json Codec<Petals>::write(const petals::Event& event, const petals::State& state) {
+  switch (event.kind) {
+    case Event::Kind::kPlay:
+      return {{"event", "play"},
+              {"seat", index(event.seat)},
+              {"card", to_text(event.card)},
+              {"points", event.points}};
+    case Event::Kind::kDraw:
+      return {{"event", "draw"}, {"seat", index(event.seat)}};
+    case Event::Kind::kOver:
+      return {{"event", "over"}, {"winners", seats_json(standing(state.open).winners)}};
+  }
+  return nullptr;
 }
 
 // Everything but the card drawn is certain.

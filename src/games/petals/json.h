@@ -21,7 +21,7 @@ struct Codec<Petals> {
   static Json write(const petals::Deal& deal, const petals::Options& options, int players);
   static Json write(const petals::View& view);
   static Json write(const petals::State& state);
-  static Json write(const petals::Events& events, const petals::State& state);
+  static Json write(const petals::Event& event, const petals::State& state);
 
   static Json preview(const petals::View& view, const Petals::Path& path);
   static Json reason(const petals::View& view, const Petals::Path& path);

@@ -33,11 +33,7 @@ std::vector<OptionWords> Codec<Petals>::option_words() {
 }
 
 Result<petals::Options> Codec<Petals>::read_options(const Json& json, int, int rules) {
-  Reader in(json, "options", "bad-options");
-  Options options;
-  bloom::read_options<Options>(in, kOptionTable, rules, options);
-  if (const Status status = in.finish(); !status) return status.error();
-  return options;
+  return bloom::read_options<Options>(json, kOptionTable, rules);
 }
 
 Json Codec<Petals>::write(const petals::Options& options, int) {

@@ -1,21 +1,15 @@
 #include "games/petals/petals.h"
 
+#include "games/simple.h"
+
 namespace bloom {
 
 Result<Petals::Path> Petals::parse(const State& state, std::string_view text) {
-  const Result<Move> move = petals::parse(state, text);
-  if (!move) return move.error();
-  Path path;
-  path.push_back(*move);
-  return path;
+  return single_path<Path>(petals::parse(state, text));
 }
 
 Listing Petals::list(const State& state, std::size_t limit) {
-  const Moves moves = legal(state);
-  Listing out{.texts = {}, .count = moves.size(), .complete = moves.size() <= limit};
-  for (const Move move : moves)
-    if (out.texts.size() < limit) out.texts.push_back(petals::to_text(move));
-  return out;
+  return listing_of(legal(state), limit);
 }
 
 int Petals::points_now(const State& state, Move move) {

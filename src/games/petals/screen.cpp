@@ -43,11 +43,6 @@ std::string ask(const Json& view) {
   return text_of(view["phase"]) == "play" ? "Play a card." : "The game is over.";
 }
 
-std::string note(const Json& preview) {
-  const int points = number_of(preview["points"]);
-  return points > 0 ? cat('+', points) : std::string();
-}
-
 }  // namespace
 
 const Screen ScreenOf<Petals>::kScreen = {
@@ -55,7 +50,7 @@ const Screen ScreenOf<Petals>::kScreen = {
     .draw = draw,
     .tell = tell,
     .ask = ask,
-    .note = note,
+    .note = points_note,
     .help =
         "Cards: A to L, worth 1 to 12. A card scores if it beats the one below it.\n"
         "Moves: play C.\n"};

@@ -1,11 +1,8 @@
 #include "games/petals/view.h"
 
 #include <bit>
-#include <cstring>
 
 namespace bloom::petals {
-
-bool operator==(const View& a, const View& b) { return std::memcmp(&a, &b, sizeof a) == 0; }
 
 View view(const State& state, Seat seat) {
   return {state.open, seat == kNobody ? Cards{0} : state.hands[index(seat)], seat, 0};

@@ -3,6 +3,7 @@
 
 #include <type_traits>
 
+#include "base/bytes.h"
 #include "games/petals/rules.h"
 
 namespace bloom::petals {
@@ -13,7 +14,7 @@ struct View {
   Seat viewer;           // kNobody: a spectator, without a hand
   std::uint8_t padding;  // always 0
 
-  friend bool operator==(const View& a, const View& b);
+  friend bool operator==(const View& a, const View& b) { return same_bytes(a, b); }
 };
 static_assert(std::has_unique_object_representations_v<View>);
 

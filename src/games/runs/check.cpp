@@ -1,7 +1,7 @@
 // Consistency: of deals that come from outside, and of states.
-#include <cstring>
 #include <string>
 
+#include "base/bytes.h"
 #include "base/text.h"
 #include "games/runs/rules.h"
 #include "games/runs/text.h"
@@ -82,8 +82,7 @@ Status check_work(const Open& open, Census& census) {
   const Work none{};
   const Work& work = open.work;
   const bool running = !between_texts(open.phase);
-  if (!running && std::memcmp(&work, &none, sizeof none) != 0)
-    return broken("a lay is not finished");
+  if (!running && !same_bytes(work, none)) return broken("a lay is not finished");
   if (work.run > 0 && work.run >= open.runs) return broken("there is no such run");
   if (open.phase == Phase::kTheftToo && work.place >= open.row(work.run).size())
     return broken("there is no such place");
@@ -100,8 +99,7 @@ Status check_work(const Open& open, Census& census) {
     if (!prefix.takes(tile)) return broken("what is put down is not the beginning of a run");
     prefix.take(tile);
   }
-  if (std::memcmp(&prefix, &work.prefix, sizeof prefix) != 0)
-    return broken("what is put down is measured wrongly");
+  if (!same_bytes(prefix, work.prefix)) return broken("what is put down is measured wrongly");
   return Done{};
 }
 

@@ -72,7 +72,50 @@ Json hand_of(const Open& open, int seat, Json tiles) {
           {"tiles", std::move(tiles)}};
 }
 
-Json event_json(const Event& event, const State& state) {
+}  // namespace
+
+Json Codec<Runs>::components() {
+  Json rewards = Json::array();
+  for (int value = 1; value <= kTopReward; ++value)
+    for (int i = 0; i < figures::kRewards[value - 1]; ++i) rewards.push_back(value);
+  return {{"flowers", figures::kFlowers}, {"jokers", kJokers}, {"rewards", std::move(rewards)}};
+}
+
+Json Codec<Runs>::write(const runs::Deal& deal, const runs::Options&, int) {
+  Json rounds = Json::array();
+  for (const auto& tiles : deal.rounds) rounds.push_back(tiles_json(tiles));
+  return {{"first", index(deal.first)}, {"rounds", std::move(rounds)}};
+}
+
+Json Codec<Runs>::write(const runs::View& view) {
+  Json out;
+  out["game"] = Runs::kId;
+  out["seat"] = seat_json(view.viewer);
+  append(out, open_json(view.open));
+  out["hands"] = list_of(view.open.players, [&](int seat) {
+    const bool own = seat_at(seat) == view.viewer;
+    return hand_of(view.open, seat, own ? hand_json(view.numbers, view.jokers) : Json(nullptr));
+  });
+  return out;
+}
+
+Json Codec<Runs>::write(const runs::State& state) {
+  const Open& open = state.open;
+  Json out;
+  out["game"] = Runs::kId;
+  append(out, open_json(open));
+  out["hands"] = list_of(open.players, [&](int seat) {
+    return hand_of(open, seat, hand_json(state.numbers[seat], state.jokers[seat]));
+  });
+  // The tops first: what is left of this round's, and the rounds to come.
+  Json reserves = Json::array();
+  for (int round = open.round; round < open.options.rounds; ++round)
+    reserves.push_back(tiles_json(state.reserves[round]));
+  out["reserves"] = std::move(reserves);
+  return out;
+}
+
+Json Codec<Runs>::write(const runs::Event& event, const runs::State& state) {
   const auto seat = [&] { return index(event.seat); };
   const auto run = [&] { return run_name(event.run); };
   switch (event.kind) {
@@ -130,55 +173,6 @@ Json event_json(const Event& event, const State& state) {
       return {{"event", "over"}, {"winners", seats_json(winners(state.open))}};
   }
   return nullptr;
-}
-
-}  // namespace
-
-Json Codec<Runs>::components() {
-  Json rewards = Json::array();
-  for (int value = 1; value <= kTopReward; ++value)
-    for (int i = 0; i < figures::kRewards[value - 1]; ++i) rewards.push_back(value);
-  return {{"flowers", figures::kFlowers}, {"jokers", kJokers}, {"rewards", std::move(rewards)}};
-}
-
-Json Codec<Runs>::write(const runs::Deal& deal, const runs::Options&, int) {
-  Json rounds = Json::array();
-  for (const auto& tiles : deal.rounds) rounds.push_back(tiles_json(tiles));
-  return {{"first", index(deal.first)}, {"rounds", std::move(rounds)}};
-}
-
-Json Codec<Runs>::write(const runs::View& view) {
-  Json out;
-  out["game"] = Runs::kId;
-  out["seat"] = seat_json(view.viewer);
-  append(out, open_json(view.open));
-  out["hands"] = list_of(view.open.players, [&](int seat) {
-    const bool own = seat_at(seat) == view.viewer;
-    return hand_of(view.open, seat, own ? hand_json(view.numbers, view.jokers) : Json(nullptr));
-  });
-  return out;
-}
-
-Json Codec<Runs>::write(const runs::State& state) {
-  const Open& open = state.open;
-  Json out;
-  out["game"] = Runs::kId;
-  append(out, open_json(open));
-  out["hands"] = list_of(open.players, [&](int seat) {
-    return hand_of(open, seat, hand_json(state.numbers[seat], state.jokers[seat]));
-  });
-  // The tops first: what is left of this round's, and the rounds to come.
-  Json reserves = Json::array();
-  for (int round = open.round; round < open.options.rounds; ++round)
-    reserves.push_back(tiles_json(state.reserves[round]));
-  out["reserves"] = std::move(reserves);
-  return out;
-}
-
-Json Codec<Runs>::write(const runs::Events& events, const runs::State& state) {
-  Json out = Json::array();
-  for (const Event& event : events) out.push_back(event_json(event, state));
-  return out;
 }
 
 Json Codec<Runs>::preview(const runs::View& view, const runs::Path& path) {

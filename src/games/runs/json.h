@@ -21,7 +21,7 @@ struct Codec<Runs> {
   // For states between two texts: the steps of a lay are never shown.
   static Json write(const runs::View& view);
   static Json write(const runs::State& state);
-  static Json write(const runs::Events& events, const runs::State& state);
+  static Json write(const runs::Event& event, const runs::State& state);
 
   static Json preview(const runs::View& view, const runs::Path& path);
   // What speaks for a legal move of the viewer, in data: docs/protocol.md, think.

@@ -143,11 +143,7 @@ std::vector<OptionWords> Codec<Runs>::option_words() {
 }
 
 Result<runs::Options> Codec<Runs>::read_options(const Json& json, int, int rules) {
-  Reader in(json, "options", "bad-options");
-  Options options;
-  bloom::read_options<Options>(in, kOptionTable, rules, options);
-  if (const Status status = in.finish(); !status) return status.error();
-  return options;
+  return bloom::read_options<Options>(json, kOptionTable, rules);
 }
 
 Json Codec<Runs>::write(const runs::Options& options, int) {

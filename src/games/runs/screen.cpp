@@ -3,23 +3,17 @@
 #include <array>
 
 #include "base/text.h"
-#include "games/runs/json.h"
+#include "games/runs/text.h"
 
 namespace bloom::cli {
 namespace {
 
 constexpr std::size_t kWidth = 78;
 
-int flowers_of(const std::string& tile) {
-  static const Json kFlowers = Codec<Runs>::components()["flowers"];
-  const auto number = read_int(tile);
-  return number && *number >= 1 && *number <= 100 ? number_of(kFlowers[*number - 1]) : 0;
-}
-
 // Coloured by flowers, readable on light and dark terminals alike.
 std::string tile_text(const std::string& tile, const Paint& paint) {
   if (tile == "J") return paint("30;48;5;182", "J");
-  switch (flowers_of(tile)) {
+  switch (runs::flowers(runs::tile_named(tile))) {
     case 7:
       return paint("30;48;5;210", tile);
     case 5:
@@ -139,11 +133,6 @@ std::string ask(const Json& view) {
   return "The game is over.";
 }
 
-std::string note(const Json& preview) {
-  const int points = number_of(preview["points"]);
-  return points > 0 ? cat('+', points) : std::string();
-}
-
 }  // namespace
 
 const Screen ScreenOf<Runs>::kScreen = {
@@ -151,7 +140,7 @@ const Screen ScreenOf<Runs>::kScreen = {
     .draw = draw,
     .tell = tell,
     .ask = ask,
-    .note = note,
+    .note = points_note,
     .help =
         "Runs ascend by 1 or 2; after 100 comes 1; J stands for any value. Colours show flowers:\n"
         "55 has 7, other multiples of 11 have 5, of 10 have 3, of 5 have 2, all others 1.\n"

@@ -103,54 +103,6 @@ Json open_json(const Open& open) {
   return out;
 }
 
-Json event_json(const Event& event, const State& state) {
-  const auto by = [&] { return event.by_token ? "token" : "square"; };
-  switch (event.kind) {
-    case Event::Kind::kBuild:
-      return {{"event", "build"},
-              {"seat", index(event.seat)},
-              {"tile", tile_json(event.tile)},
-              {"square", to_text(event.square)},
-              {"points", event.points},
-              {"earned", squares_json(event.earning)}};
-    case Event::Kind::kDouble:
-      return {
-          {"event", "double"}, {"seat", index(event.seat)}, {"by", by()}, {"points", event.points}};
-    case Event::Kind::kExtra:
-      return {{"event", "extra"}, {"seat", index(event.seat)}, {"by", by()}};
-    case Event::Kind::kRescore:
-      return {{"event", "rescore"},
-              {"type", kTypeTexts[static_cast<int>(event.type)]},
-              {"by", event.by_token ? "token" : "community"},
-              {"points", list_of(state.open.players, [&](int seat) { return event.all[seat]; })}};
-    case Event::Kind::kTake: {
-      const bool nothing = event.tile == kNoTile;
-      return {{"event", "take"},
-              {"seat", index(event.seat)},
-              {"slot", nothing ? Json(nullptr) : Json(event.slot + 1)},
-              {"tile", tile_json(event.tile)},
-              {"blind", event.tile == kHidden}};
-    }
-    case Event::Kind::kCommunity:
-      return {{"event", "community"}, {"slot", event.slot + 1}, {"tile", tile_json(event.tile)}};
-    case Event::Kind::kRefill:
-      return {{"event", "refill"}, {"slot", event.slot + 1}, {"tile", tile_json(event.tile)}};
-    case Event::Kind::kTurn:
-      return {{"event", "turn"}, {"seat", index(event.seat)}, {"extra", event.extra}};
-    case Event::Kind::kEnding:
-      return {{"event", "ending"}};
-    case Event::Kind::kKeep:
-      return {{"event", "keep"},
-              {"seat", index(event.seat)},
-              {"tile", tile_json(event.tile)},
-              {"discarded", tile_json(event.discarded)},
-              {"points", event.points}};
-    case Event::Kind::kOver:
-      return {{"event", "over"}, {"winners", Json::array({index(winner(state.open))})}};
-  }
-  return nullptr;
-}
-
 }  // namespace
 
 Json Codec<Town>::components() {
@@ -208,10 +160,52 @@ Json Codec<Town>::write(const town::State& state) {
   return out;
 }
 
-Json Codec<Town>::write(const town::Events& events, const town::State& state) {
-  Json out = Json::array();
-  for (const Event& event : events) out.push_back(event_json(event, state));
-  return out;
+Json Codec<Town>::write(const town::Event& event, const town::State& state) {
+  const auto by = [&] { return event.by_token ? "token" : "square"; };
+  switch (event.kind) {
+    case Event::Kind::kBuild:
+      return {{"event", "build"},
+              {"seat", index(event.seat)},
+              {"tile", tile_json(event.tile)},
+              {"square", to_text(event.square)},
+              {"points", event.points},
+              {"earned", squares_json(event.earning)}};
+    case Event::Kind::kDouble:
+      return {
+          {"event", "double"}, {"seat", index(event.seat)}, {"by", by()}, {"points", event.points}};
+    case Event::Kind::kExtra:
+      return {{"event", "extra"}, {"seat", index(event.seat)}, {"by", by()}};
+    case Event::Kind::kRescore:
+      return {{"event", "rescore"},
+              {"type", kTypeTexts[static_cast<int>(event.type)]},
+              {"by", event.by_token ? "token" : "community"},
+              {"points", list_of(state.open.players, [&](int seat) { return event.all[seat]; })}};
+    case Event::Kind::kTake: {
+      const bool nothing = event.tile == kNoTile;
+      return {{"event", "take"},
+              {"seat", index(event.seat)},
+              {"slot", nothing ? Json(nullptr) : Json(event.slot + 1)},
+              {"tile", tile_json(event.tile)},
+              {"blind", event.tile == kHidden}};
+    }
+    case Event::Kind::kCommunity:
+      return {{"event", "community"}, {"slot", event.slot + 1}, {"tile", tile_json(event.tile)}};
+    case Event::Kind::kRefill:
+      return {{"event", "refill"}, {"slot", event.slot + 1}, {"tile", tile_json(event.tile)}};
+    case Event::Kind::kTurn:
+      return {{"event", "turn"}, {"seat", index(event.seat)}, {"extra", event.extra}};
+    case Event::Kind::kEnding:
+      return {{"event", "ending"}};
+    case Event::Kind::kKeep:
+      return {{"event", "keep"},
+              {"seat", index(event.seat)},
+              {"tile", tile_json(event.tile)},
+              {"discarded", tile_json(event.discarded)},
+              {"points", event.points}};
+    case Event::Kind::kOver:
+      return {{"event", "over"}, {"winners", Json::array({index(winner(state.open))})}};
+  }
+  return nullptr;
 }
 
 Json Codec<Town>::preview(const town::View& view, const Town::Path& path) {

@@ -20,7 +20,7 @@ struct Codec<Town> {
   static Json write(const town::Deal& deal, const town::Options& options, int players);
   static Json write(const town::View& view);
   static Json write(const town::State& state);
-  static Json write(const town::Events& events, const town::State& state);
+  static Json write(const town::Event& event, const town::State& state);
 
   static Json preview(const town::View& view, const Town::Path& path);
   // What speaks for a legal move of the viewer, in data: docs/protocol.md, think.

@@ -142,11 +142,7 @@ std::vector<OptionWords> Codec<Town>::option_words() {
 }
 
 Result<town::Options> Codec<Town>::read_options(const Json& json, int, int rules) {
-  Reader in(json, "options", "bad-options");
-  Options options;
-  bloom::read_options<Options>(in, kOptionTable, rules, options);
-  if (const Status status = in.finish(); !status) return status.error();
-  return options;
+  return bloom::read_options<Options>(json, kOptionTable, rules);
 }
 
 Json Codec<Town>::write(const town::Options& options, int) {

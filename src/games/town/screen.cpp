@@ -177,11 +177,6 @@ std::string ask(const Json& view) {
   return "The game is over.";
 }
 
-std::string note(const Json& preview) {
-  const int points = number_of(preview["points"]);
-  return points > 0 ? cat('+', points) : std::string();
-}
-
 }  // namespace
 
 const Screen ScreenOf<Town>::kScreen = {
@@ -189,7 +184,7 @@ const Screen ScreenOf<Town>::kScreen = {
     .draw = draw,
     .tell = tell,
     .ask = ask,
-    .note = note,
+    .note = points_note,
     .help =
         "Tiles: O office, M metro, P park, H house, S shop with its two partner types (SHP).\n"
         "Squares: a number is the market slot that the square draws from, ✿ a bloom square.\n"

@@ -1,5 +1,6 @@
 #include "games/town/town.h"
 
+#include "games/simple.h"
 #include "games/town/scoring.h"
 
 namespace bloom {
@@ -14,19 +15,11 @@ Standing Town::standing(const State& state) {
 }
 
 Result<Town::Path> Town::parse(const State& state, std::string_view text) {
-  const Result<Move> move = town::parse(state, text);
-  if (!move) return move.error();
-  Path path;
-  path.push_back(*move);
-  return path;
+  return single_path<Path>(town::parse(state, text));
 }
 
 Listing Town::list(const State& state, std::size_t limit) {
-  const Moves moves = legal(state);
-  Listing out{.texts = {}, .count = moves.size(), .complete = moves.size() <= limit};
-  for (const Move move : moves)
-    if (out.texts.size() < limit) out.texts.push_back(town::to_text(move));
-  return out;
+  return listing_of(legal(state), limit);
 }
 
 }  // namespace bloom

@@ -2,8 +2,8 @@
 #pragma once
 
 #include <array>
-#include <cstring>
 
+#include "base/bytes.h"
 #include "base/result.h"
 #include "base/shuffle.h"
 #include "games/town/rules.h"
@@ -20,9 +20,7 @@ struct View {
   std::array<Hand, kMaxPlayers> hands;
   std::array<std::uint8_t, 7> padding;  // always 0
 
-  friend bool operator==(const View& a, const View& b) {
-    return std::memcmp(&a, &b, sizeof(View)) == 0;
-  }
+  friend bool operator==(const View& a, const View& b) { return same_bytes(a, b); }
 };
 static_assert(std::has_unique_object_representations_v<View>);
 

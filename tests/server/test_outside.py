@@ -156,10 +156,15 @@ class Bots(unittest.TestCase):
                 out, err = bot.communicate(timeout=60)
                 self.assertEqual(bot.returncode, 0, (out, err))
                 self.assertIn("winners", out)
-                load = subprocess.run([BLOOM, "load", "--url", f"https://localhost:{proxy.port}/", "--tables", "3", "--seconds", "1", "--json"],
-                                      capture_output=True, text=True, env={**os.environ, "SSL_CERT_FILE": proxy.certificate}, timeout=60)
-                self.assertEqual(load.returncode, 0, load.stderr)
-                self.assertGreater(json.loads(load.stdout)["acknowledged_moves_per_s"], 0)
+                for seconds in ("1", "10", "40"):  # on a busy machine nothing may be done in one
+                    load = subprocess.run([BLOOM, "load", "--url", f"https://localhost:{proxy.port}/", "--tables", "3",
+                                           "--seconds", seconds, "--json"], capture_output=True, text=True,
+                                          env={**os.environ, "SSL_CERT_FILE": proxy.certificate}, timeout=120)
+                    self.assertEqual(load.returncode, 0, load.stderr)
+                    done = json.loads(load.stdout)["acknowledged_moves_per_s"]
+                    if done > 0:
+                        break
+                self.assertGreater(done, 0)
             finally:
                 proxy.stop()
 

@@ -62,8 +62,6 @@ class Ending(unittest.TestCase):
             with Watched(Case.bloom, "--behind-proxy", "--bot-threads", "1") as server:
                 with Attack(server) as attack:
                     attack.fetch_files()
-                    while attack.fetched.value == 0:
-                        time.sleep(0.05)
                     self.assertTrue(attack.goes_on())
                     return server.ended_after()
 

@@ -191,6 +191,16 @@ class Attack:
     def fetch_files(self) -> None:
         self.fetching_since = time.monotonic()
         self._begin(fetch_files, self.fetched)
+        while self.fetched.value < 200:
+            assert time.monotonic() < self.fetching_since + 60 and self.goes_on(), "no files came"
+            time.sleep(0.05)
+
+    def only_files(self) -> None:
+        """Everything else ends, so that a busy machine too answers more than 300 in a second."""
+        for one in self.under_way[:-1]:
+            one.kill()
+            one.join()
+        del self.under_way[:-1]
 
     def goes_on(self) -> bool:
         return all(one.is_alive() for one in self.under_way)
@@ -269,8 +279,8 @@ class Worst(unittest.TestCase):
         for _ in range(self.ROUNDS):
             times: dict[Players, list[float]] = {attacked: [], idle: []}
             had, waited = processor(attacked.server)
-            end = time.monotonic() + self.ROUND
-            while time.monotonic() < end or len(times[attacked]) < 100:
+            began = time.monotonic()
+            while (past := time.monotonic() - began) < self.ROUND or len(times[attacked]) < 100 and past < 5 * self.ROUND:
                 for players in times:
                     players.ask(times[players])
                 attacked.talk()
@@ -297,6 +307,11 @@ class Worst(unittest.TestCase):
                 memory, taken, fetched = resident(server), figure(server, "frames_received_total"), attack.fetched.value
                 seconds = time.monotonic() - attack.fetching_since
                 self.assertTrue(attack.goes_on())
+                attack.only_files()
+                until = time.monotonic() + 60
+                while figure(server, "slowed_total") == 0:
+                    self.assertLess(time.monotonic(), until, "files are given as fast as anybody likes")
+                    time.sleep(0.1)
             attacked.close()
             idle.close()
             stored = sorted(attacked.stored)
@@ -304,9 +319,8 @@ class Worst(unittest.TestCase):
                   f"{stored[-1] * 1000:.1f} ms; {taken} frames taken, of up to {attack.size.value} bytes, and {fetched} files in "
                   f"{seconds:.1f} s; {memory / MEGABYTE:.0f} MB resident", file=sys.stderr)
             self.assertEqual(attack.size.value, 4096)
-            self.assertGreater(figure(server, "slowed_total"), 0, "the attacker was not at the limits")
-            self.assertGreater(fetched, 0)
-            self.assertLess(fetched, 1000 + 300 * (seconds + 2))  # 1,000 at once, and then 300 in a second
+            # 1,000 at once, and then 300 in a second: a tenth of what there is without that limit.
+            self.assertLess(fetched, 1000 + 300 * (seconds + 2))
             self.assertGreater(len(stored), 2)
             self.assertLess(stored[-1], 5.0)
             self.assertLess(memory, 300 * MEGABYTE)

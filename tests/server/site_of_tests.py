@@ -76,7 +76,7 @@ class Server:
         self.process.communicate()
         self._folder.cleanup()
 
-    def end(self, number=signal.SIGTERM, within=10):
+    def end(self, number=signal.SIGTERM, within=60):
         """Its exit code after a signal, and the seconds it took."""
         began = time.monotonic()
         self.process.send_signal(number)

@@ -6,7 +6,11 @@ import {
   sit_down as sit_at_town,
   whole_hint,
 } from '../../tests/journeys/harness.mjs';
-import { asked as garden_asks, sit_down as sit_at_garden } from '../../tests/journeys/garden_table.mjs';
+import {
+  act as act_garden,
+  asked as garden_asks,
+  sit_down as sit_at_garden,
+} from '../../tests/journeys/garden_table.mjs';
 import { asked as runs_asks, sit as sit_at_runs } from '../../tests/journeys/runs_table.mjs';
 
 const sizes = [
@@ -62,7 +66,7 @@ const tables = {
       await garden_asks(page);
       await preview(page);
       if (await page.locator('.hints').count()) await page.keyboard.press('h');
-      await act(page, () => page.locator('.place').click());
+      await act_garden(page, () => page.locator('.place').click());
       await garden_asks(page);
     }
     return garden_asks;
@@ -90,7 +94,7 @@ export default async function in_languages(page, shoot, query, only) {
       await speak(page, language);
       await asked(page);
       await shot(`${game}-${language}-asked`);
-      await page.locator('.acts .hint').click();
+      await page.keyboard.press('h');
       await page.waitForSelector('.nudge');
       await shot(`${game}-${language}-nudge`);
       await page.locator('.nudge .btn').click();

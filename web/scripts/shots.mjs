@@ -1,5 +1,5 @@
 // Pictures of the main states at three sizes in both themes, into build/shots:
-// npm run shots [-- size-theme [game]]
+// npm run shots [-- size-theme [game]]; npm run shots -- languages [game]: in four languages at five widths
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
@@ -7,6 +7,7 @@ import { set_speed } from '../tests/journeys/harness.mjs';
 import { launch_options } from './browser.mjs';
 import { serve } from './serve.mjs';
 import garden from './shots/garden.mjs';
+import in_languages from './shots/languages.mjs';
 import runs from './shots/runs.mjs';
 import town from './shots/town.mjs';
 
@@ -23,7 +24,21 @@ const [filter = '', only = ''] = process.argv.slice(2);
 const server = await serve();
 const browser = await chromium.launch(launch_options);
 await mkdir(out, { recursive: true });
-for (const colorScheme of ['light', 'dark'])
+if (filter === 'languages') {
+  const context = await browser.newContext({
+    baseURL: server.url,
+    viewport: { width: 1280, height: 820 },
+    locale: 'en',
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(120_000);
+  const shoot = (name) => page.screenshot({ path: `${out}${name}.png` });
+  await page.goto('/');
+  await in_languages(page, shoot, query, only);
+}
+for (const colorScheme of filter === 'languages' ? [] : ['light', 'dark'])
   for (const [size, width, height] of sizes) {
     const tag = `${size}-${colorScheme}`;
     if (!tag.includes(filter)) continue;

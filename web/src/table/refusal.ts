@@ -28,11 +28,11 @@ export function why_words(game: GameId, why: Why, values: Record<string, string 
 }
 
 /** A refused move: why, or, where it is not about the move, what its code says. */
-export function explained({ code, message, why }: Refusal, words: WhyWords): Explained {
+export function explained({ code, why }: Refusal, words: WhyWords): Explained {
   if (why) return { text: words(why), clause: why.clause ?? null };
-  const key = `refusal.${code}`;
-  // Around a table on a server it is said in the language spoken already.
-  return { text: known_key(key) ? t(key) : message, clause: null };
+  // The engine's message is English; what a server refuses has words where such a table is open.
+  const key = [`refusal.${code}`, `online.error.${code}`].find(known_key);
+  return { text: key ? t(key) : t('refusal.other'), clause: null };
 }
 
 /** Why a record was refused, to stand behind a colon: by the engine's code, a move also by its reason. */

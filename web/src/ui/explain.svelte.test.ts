@@ -40,6 +40,15 @@ describe('what is asked about', () => {
     expect(explaining.now).toBe(null);
   });
 
+  it('is by key the own piece before that of somebody else', () => {
+    const theirs = document.createElement('i');
+    theirs.dataset['about'] = 'token';
+    theirs.dataset['aboutOwner'] = '1';
+    document.querySelector('main')!.prepend(theirs);
+    explaining.ask();
+    expect(explaining.now).toMatchObject({ topic: 'token', by: 'key', node: find('token') });
+  });
+
   it('is what a finger holds, and then nothing is played', () => {
     point('pointerdown', 'park', 'touch');
     vi.advanceTimersByTime(600);

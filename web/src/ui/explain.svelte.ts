@@ -111,12 +111,14 @@ export class Explaining {
     };
   }
 
-  /** All that can be asked about, each once, in the order of the table. */
+  /** All that can be asked about, each once, in the order of the table; of several the one that is nobody else's. */
   #all(): Omit<Question, 'by'>[] {
     const found = new Map<string, HTMLElement>();
     for (const node of this.#root?.querySelectorAll<HTMLElement>('[data-about]') ?? []) {
       const topic = node.dataset['about']!;
-      if (topic && !found.has(topic) && node.getClientRects().length > 0) found.set(topic, node);
+      if (!topic || node.getClientRects().length === 0) continue;
+      const other = found.get(topic);
+      if (!other || (other.dataset['aboutOwner'] && !node.dataset['aboutOwner'])) found.set(topic, node);
     }
     return [...found].map(([topic, node]) => ({ topic, node }));
   }

@@ -1,6 +1,17 @@
 // What the page keeps, and what it does without a network.
 import { readFile } from 'node:fs/promises';
-import { act, all_kept, asked, assert, journey, kept, QUICK, sit_down, whole_hint } from './harness.mjs';
+import {
+  act,
+  all_kept,
+  asked,
+  assert,
+  journey,
+  kept,
+  no_violations_in_both,
+  QUICK,
+  sit_down,
+  whole_hint,
+} from './harness.mjs';
 
 async function build_once(page) {
   while ((await asked(page)) === 'choices') {
@@ -106,6 +117,46 @@ journey('a hint about a bonus action is played with one tap', async (page) => {
   assert.equal(await page.locator('dialog[open]').count(), 0);
   await act(page, () => page.locator('.hints .play').last().click());
 });
+
+journey(
+  'hints leave the city in sight on the smallest phone',
+  { viewport: { width: 320, height: 640 } },
+  async (page) => {
+    await sit_down(page, { bots: 2 });
+    await asked(page);
+    /** How much of the city's marked squares lies under the hand. */
+    const hidden = () =>
+      page.evaluate(() => {
+        const top = document.querySelector('.town .hand').getBoundingClientRect().top;
+        const marks = [...document.querySelectorAll('.city .mark')];
+        return marks.map((mark) => Math.max(0, mark.getBoundingClientRect().bottom - top));
+      });
+    const height = () => page.locator('.town .hand').evaluate((hand) => hand.offsetHeight);
+    await page.locator('.acts .hint').click();
+    await page.waitForSelector('.nudge');
+    assert.ok((await height()) <= 320, `the first hint leaves half of the screen: ${await height()}`);
+    await page.locator('.acts .hint').click();
+    await page.waitForSelector('.city .mark');
+    await page.waitForFunction(() => {
+      const top = document.querySelector('.town .hand').getBoundingClientRect().top;
+      return [...document.querySelectorAll('.city .mark')].every(
+        (mark) => mark.getBoundingClientRect().bottom <= top,
+      );
+    });
+    assert.deepEqual(new Set(await hidden()), new Set([0]));
+    assert.ok((await height()) <= 320, `so do all of them: ${await height()}`);
+    // All numbers are there, with the words of one; another one is a tap away, and played by one more.
+    const ideas = page.locator('.hints .idea');
+    const words = await page.locator('.one').textContent();
+    if ((await ideas.count()) > 1) {
+      await ideas.nth(1).click();
+      await page.waitForSelector('.place:enabled');
+      assert.equal(await page.locator('.hints .play:visible').count(), 1);
+      assert.notEqual(await page.locator('.one').textContent(), words);
+    }
+    await no_violations_in_both(page, 'hints on a phone');
+  },
+);
 
 journey('the bonus token', async (page) => {
   await sit_down(page);

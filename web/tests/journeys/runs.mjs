@@ -403,7 +403,7 @@ journey('runs: dragging', async (page) => {
   assert.equal(await page.locator('.peg').count(), 15);
 });
 
-journey('runs: axe, composing', async (page) => {
+journey('runs: axe, composing', { seconds: 600 }, async (page) => {
   await open_position(page);
   await no_violations_in_both(page, 'opening');
   await page.keyboard.press('m');

@@ -9,7 +9,7 @@ import { Refusal } from '../../src/table/messages';
 import { engine } from './engine';
 
 vi.stubGlobal('document', { documentElement: { lang: 'en', dataset: {} } });
-const { speak, t } = await import('../../src/i18n/index.svelte');
+const { need_words, speak, t } = await import('../../src/i18n/index.svelte');
 const { explained } = await import('../../src/table/refusal');
 const { games } = await import('../../src/games');
 
@@ -86,13 +86,13 @@ describe('what the engine refuses', () => {
       clause: 'R10',
     });
   });
-  it('without a reason is told by its code, or as it was told already', () => {
+  it('without a reason is told by its code, never in the words of the engine or a server', async () => {
     const words = () => '';
     expect(explained(new Refusal('not-your-turn', 'No.'), words).text).toBe(t('refusal.not-your-turn'));
-    expect(explained(new Refusal('stale', 'Schon weiter.'), words)).toEqual({
-      text: 'Schon weiter.',
-      clause: null,
-    });
+    const stale = new Refusal('stale', 'In English.');
+    expect(explained(new Refusal('bad-request', 'In English.'), words).text).toBe(t('refusal.other'));
+    await need_words('online');
+    expect(explained(stale, words)).toEqual({ text: t('online.error.stale'), clause: null });
   });
 });
 

@@ -218,8 +218,9 @@ export class OnlineTable {
   #mine = $state(false);
   async #ask_mine(): Promise<void> {
     if (!this.you.maker || this.you.seat !== null) return;
-    const tables = await my_tables().catch(() => []);
-    this.#mine = tables.some(({ id }) => id === this.id);
+    this.#mine = await my_tables()
+      .then((tables) => tables.some(({ id }) => id === this.id))
+      .catch(() => false);
   }
 
   /** The next table with the same people, where this browser sits down too; its id. */

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Session } from './session.svelte';
 
 const { Desk } = await import('./desk.svelte');
 const { Refusal } = await import('./messages');
+const { speak } = await import('../i18n/index.svelte');
 
 /** A table whose only move arrives when the test says so. */
 function sit() {
@@ -37,6 +38,7 @@ function sit() {
   return { session, desk, arrive: () => arrive(), refuse: () => refuse() };
 }
 let end = () => {};
+beforeEach(async () => speak('en'));
 afterEach(() => end());
 
 describe('to undo', () => {
@@ -67,7 +69,8 @@ describe('to undo', () => {
     desk.undo();
     refuse();
     expect(await played).toBe(false);
-    expect(desk.refusal?.text).toBe('No.');
+    // The engine's own sentence is English: a person reads none of it.
+    expect(desk.refusal?.text).toBe('That cannot be done now.');
     expect(session.undo).not.toHaveBeenCalled();
   });
 });

@@ -28,7 +28,7 @@ struct Terms {
   bool maker = false;         // only the maker; otherwise only players
   bool needed = false;        // to play on: never too much
   bool when_stopped = false;  // also at a table that can only be looked at
-  bool broadcast = false;   // a change that everybody hears of at once: not too often
+  bool broadcast = false;     // a change that everybody hears of at once: not too often
 };
 
 namespace command {

@@ -1,4 +1,4 @@
-#include "table/engine.h"
+#include "engine/engine.h"
 
 #include <algorithm>
 #include <array>

@@ -5,8 +5,8 @@
 
 #include "base/sha256.h"
 #include "base/text.h"
+#include "engine/engine.h"
 #include "json/why.h"
-#include "table/engine.h"
 #include "table/record.h"
 #include "table/registry.h"
 

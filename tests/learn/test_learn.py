@@ -269,8 +269,13 @@ def test_guided(program: Program, tally: Tally, folder: Path) -> None:
         game = path.stem.removesuffix("-notes")
         with tally.case(f"--prove {game}, {games} games"):
             code, said = program.run("learn", "--prove", game, "--notes", str(path), "--games", games, "--threads", threads)
-            print(said, end="", flush=True)
-            true("a situation is too rare", code == 0)
+            deal = ""
+            for line in said.splitlines():
+                deal = line if line.startswith(f"{game} ") else deal
+                if line.endswith("too rare"):
+                    print(f"{deal}\n{line}")
+            print(f"{game}: {said.splitlines()[-1]}", flush=True)
+            true("see above", code == 0)
     notes = EXAMPLES / "petals-notes.json"
     with tally.case("--prove of the example"):
         code, said = program.run("learn", "--prove", "petals", "--notes", str(notes), "--games", "20")

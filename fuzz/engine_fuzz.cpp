@@ -7,8 +7,8 @@
 #include <string_view>
 
 #include "base/text.h"
+#include "engine/engine.h"
 #include "fuzz/common.h"
-#include "table/engine.h"
 
 namespace {
 

@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 
 # Lowest first. A game's JSON belongs to the layer of the codec, above the rules; its screen to the command.
-LAYERS = ["base", "games", "json", "search", "table", "platform", "server", "bindings", "client", "arena", "load", "bot", "cli"]
+LAYERS = ["base", "games", "json", "search", "table", "learn", "engine", "platform", "server", "bindings", "client", "arena", "load", "bot", "cli"]
 # Those that meet only in the command: each is somebody else's machine, or another tool.
 APART = {"server", "client", "bindings"}, {"arena", "load", "bot", "bindings", "server"}
 ROOT = Path(__file__).resolve().parent.parent / "src"

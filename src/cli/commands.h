@@ -34,6 +34,7 @@ void add_serve(CLI::App& app, int& code);
 void add_backup(CLI::App& app, int& code);
 void add_bot(CLI::App& app, int& code);
 void add_load(CLI::App& app, int& code);
+void add_learn(CLI::App& app, int& code);
 void add_replay(CLI::App& app, int& code);
 void add_verify(CLI::App& app, int& code);
 

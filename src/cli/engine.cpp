@@ -1,5 +1,5 @@
 // bloom engine: the protocol over standard input and output.
-#include "table/engine.h"
+#include "engine/engine.h"
 
 #include <condition_variable>
 #include <cstdio>

@@ -29,6 +29,7 @@ int main(int argc, char** argv) {
   add_backup(app, code);
   add_bot(app, code);
   add_load(app, code);
+  add_learn(app, code);
   for (CLI::App* command : app.get_subcommands({}))
     command->set_version_flag("--version", "bloom " BLOOM_VERSION);
   try {
@@ -43,8 +44,8 @@ int main(int argc, char** argv) {
   }
   if (app.get_subcommands().empty())
     return fail(
-        "Name a command: play, engine, replay, verify, arena, bench, serve, backup, bot or load. "
-        "Try --help.");
+        "Name a command: play, engine, replay, verify, arena, bench, serve, backup, bot, load or "
+        "learn. Try --help.");
   // A result that nobody got is no success.
   std::cout.flush();
   if (const bool written = std::fflush(stdout) == 0 && std::ferror(stdout) == 0 && std::cout;

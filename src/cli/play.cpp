@@ -9,6 +9,8 @@
 #include "base/text.h"
 #include "cli/commands.h"
 #include "cli/game_options.h"
+#include "cli/lesson_files.h"
+#include "cli/lesson_game.h"
 #include "cli/terminal_game.h"
 #include "platform/native.h"
 #include "table/record.h"
@@ -28,6 +30,10 @@ struct PlayOptions {
   std::string seed;
   std::string record;
   std::string color = "auto";
+  bool learn = false;
+  std::string lesson;
+  int step = 1;
+  std::string language;
 };
 
 // The seats as named on the command line, or one person and bots.
@@ -87,7 +93,43 @@ Result<std::unique_ptr<Table>> set_table(const PlayOptions& options,
   return table;
 }
 
+int run_lesson(const PlayOptions& options) {
+  const auto game = find_game(options.game);
+  if (!game) return fail(game.error().message);
+  const int language = chosen_language(options.language);
+  const Paint paint = choose_paint(options.color);
+  const std::vector<learn::Lesson> lessons = lessons_of((*game)->id);
+  std::string name = options.lesson;
+  if (name.empty()) {
+    if (lessons.empty()) return fail(cat("There are no lessons of ", (*game)->id, " yet."));
+    name = lessons[0].id;
+    std::cout << "Lessons of " << (*game)->id << "; one of them by --lesson:\n"
+              << lesson_list(lessons, language, paint) << '\n';
+  }
+  const auto lesson = open_lesson(name);
+  if (!lesson) return fail(lesson.error().message);
+  if (lesson->game != (*game)->id)
+    return fail(cat("The lesson ", name, " is one of ", lesson->game, '.'));
+  const auto first = static_cast<std::size_t>(options.step) - 1;
+  if (first >= lesson->steps.size())
+    return fail(cat("The lesson ", name, " has ", lesson->steps.size(), " steps."));
+  const auto left = LessonGame(*lesson, language, paint).run(first);
+  if (!left) return fail(cat("The lesson ", name, " cannot go on: ", left.error().message));
+  const std::string again = cat("bloom play ", (*game)->id);
+  if (*left < lesson->steps.size()) {
+    std::cout << "Go on with: " << again << " --learn --lesson " << name << " --step " << *left + 1
+              << '\n';
+    return 0;
+  }
+  for (const learn::Lesson& other : lessons)
+    if (other.after == lesson->id)
+      std::cout << "Next: " << again << " --learn --lesson " << other.id << '\n';
+  std::cout << "A game: " << again << '\n';
+  return 0;
+}
+
 int run(const PlayOptions& options) {
+  if (options.learn) return run_lesson(options);
   std::vector<std::string> seats;
   auto table = set_table(options, seats);
   if (!table) return fail(table.error().message);
@@ -132,6 +174,21 @@ void add_play(CLI::App& app, int& code) {
   command->add_option("--color", options.color, "auto, always or never")
       ->check(CLI::IsMember({"auto", "always", "never"}))
       ->capture_default_str();
+  auto* lesson = command->add_flag("--learn", options.learn,
+                                   "A lesson instead of a game; the first one if none is named");
+  command->add_option("--lesson", options.lesson, "With --learn: a lesson by its name, or its file")
+      ->needs(lesson);
+  command->add_option("--step", options.step, "With --learn: the step to begin with")
+      ->check(CLI::Range(1, 1000))
+      ->needs(lesson);
+  command
+      ->add_option("--language", options.language,
+                   "With --learn: the words of the lesson; en, fr, it or de; LANG if missing")
+      ->check(CLI::IsMember(
+          std::vector<std::string>(learn::kLanguages.begin(), learn::kLanguages.end())))
+      ->needs(lesson);
+  for (const char* name : {"--players", "--seats", "--rules", "--option", "--seed", "--record"})
+    lesson->excludes(command->get_option(name));
   command->callback([&code] { code = run(options); });
 }
 

@@ -22,6 +22,62 @@ constexpr const char* kHelp =
 
 }  // namespace
 
+std::vector<std::string> show_moves(const Table& table, const Names& names, const Screen& screen,
+                                    const Paint& paint) {
+  const Seat actor = table.actor();
+  const auto legal = table.legal();
+  const std::vector<std::string>& moves = legal->listing.texts;
+  std::string question =
+      wrapped(cat(names[index(actor)], ": ", screen.ask(table.view(actor))), "", "  ");
+  if (question.ends_with('\n')) question.pop_back();
+  std::cout << paint.bold(question) << '\n';
+  constexpr std::size_t kMostShown = 60;
+  const std::size_t shown = std::min(moves.size(), kMostShown);
+  for (std::size_t first = 0; first < shown;) {
+    // Moves that begin alike stand together.
+    const auto head = [](const std::string& move) {
+      return move.substr(0, move.find_first_of("@ "));
+    };
+    std::vector<std::string> cells;
+    std::size_t width = 0;
+    for (std::size_t i = first; i < shown && head(moves[i]) == head(moves[first]); ++i) {
+      const auto preview = table.preview(moves[i]);
+      const std::string note = preview ? screen.note(*preview) : std::string();
+      std::string number = cat(i + 1);
+      number.insert(0, number.size() < 3 ? 3 - number.size() : 0, ' ');
+      cells.push_back(
+          cat(paint.dim(number), ' ', moves[i], note.empty() ? "" : " ", paint("32", note)));
+      width = std::max(width, width_of(cells.back()) + 2);
+    }
+    first += cells.size();
+    const std::size_t across = std::max<std::size_t>(1, 80 / width);
+    for (std::size_t i = 0; i < cells.size(); ++i)
+      std::cout << (i % across == across - 1 || i + 1 == cells.size() ? cells[i] + '\n'
+                                                                      : padded(cells[i], width));
+  }
+  if (legal->listing.count > shown)
+    std::cout << paint.dim(
+        cat("… and ", legal->listing.count - shown, " more; type one as text.\n"));
+  return moves;
+}
+
+std::optional<std::string> read_typed() {
+  if (input_is_terminal()) std::cout << "› " << std::flush;
+  std::string line;
+  if (!std::getline(std::cin, line)) return std::nullopt;
+  return std::string(trimmed(line, " \r"));
+}
+
+std::string move_typed(const std::string& line, const std::vector<std::string>& moves) {
+  const auto number = read_int(line);
+  if (!number) return line;
+  if (*number >= 1 && static_cast<std::size_t>(*number) <= moves.size())
+    return moves[static_cast<std::size_t>(*number) - 1];
+  std::cout << "  There is no move " << *number << "; they are numbered 1 to " << moves.size()
+            << ".\n";
+  return {};
+}
+
 void TerminalGame::run() {
   Seat shown = kNobody;
   while (table_->actor() != kNobody) {
@@ -48,42 +104,7 @@ void TerminalGame::draw(Seat seat) const {
   std::cout << '\n' << screen_.draw(shown, table_->names(), paint_) << '\n';
 }
 
-void TerminalGame::list_moves() {
-  const Seat actor = table_->actor();
-  const auto legal = table_->legal();
-  moves_ = legal->listing.texts;
-  std::string question =
-      wrapped(cat(table_->names()[index(actor)], ": ", screen_.ask(table_->view(actor))), "", "  ");
-  if (question.ends_with('\n')) question.pop_back();
-  std::cout << paint_.bold(question) << '\n';
-  constexpr std::size_t kMostShown = 60;
-  const std::size_t shown = std::min(moves_.size(), kMostShown);
-  for (std::size_t first = 0; first < shown;) {
-    // Moves that begin alike stand together.
-    const auto head = [](const std::string& move) {
-      return move.substr(0, move.find_first_of("@ "));
-    };
-    std::vector<std::string> cells;
-    std::size_t width = 0;
-    for (std::size_t i = first; i < shown && head(moves_[i]) == head(moves_[first]); ++i) {
-      const auto preview = table_->preview(moves_[i]);
-      const std::string note = preview ? screen_.note(*preview) : std::string();
-      std::string number = cat(i + 1);
-      number.insert(0, number.size() < 3 ? 3 - number.size() : 0, ' ');
-      cells.push_back(
-          cat(paint_.dim(number), ' ', moves_[i], note.empty() ? "" : " ", paint_("32", note)));
-      width = std::max(width, width_of(cells.back()) + 2);
-    }
-    first += cells.size();
-    const std::size_t across = std::max<std::size_t>(1, 80 / width);
-    for (std::size_t i = 0; i < cells.size(); ++i)
-      std::cout << (i % across == across - 1 || i + 1 == cells.size() ? cells[i] + '\n'
-                                                                      : padded(cells[i], width));
-  }
-  if (legal->listing.count > shown)
-    std::cout << paint_.dim(
-        cat("… and ", legal->listing.count - shown, " more; type one as text.\n"));
-}
+void TerminalGame::list_moves() { moves_ = show_moves(*table_, table_->names(), screen_, paint_); }
 
 void TerminalGame::play(const std::string& move) {
   std::cout << event_lines(screen_, table_->play(move)->events, table_->names(), "  ");
@@ -96,13 +117,10 @@ void TerminalGame::bot_move() {
 }
 
 TerminalGame::Answer TerminalGame::ask() {
-  if (input_is_terminal()) std::cout << "› " << std::flush;
-  std::string line;
-  if (!std::getline(std::cin, line)) {
-    std::cout << "\nThe input ended before the game did.\n";
-    return Answer::kQuit;
-  }
-  return obey(std::string(trimmed(line, " \r")));
+  const auto line = read_typed();
+  if (line) return obey(*line);
+  std::cout << "\nThe input ended before the game did.\n";
+  return Answer::kQuit;
 }
 
 TerminalGame::Answer TerminalGame::obey(const std::string& line) {
@@ -133,15 +151,8 @@ TerminalGame::Answer TerminalGame::obey(const std::string& line) {
     save(line.size() > 5 ? line.substr(5) : std::string());
     return Answer::kAsk;
   }
-  std::string move = line;
-  if (const auto number = read_int(line)) {
-    if (*number < 1 || static_cast<std::size_t>(*number) > moves_.size()) {
-      std::cout << "  There is no move " << *number << "; they are numbered 1 to " << moves_.size()
-                << ".\n";
-      return Answer::kAsk;
-    }
-    move = moves_[static_cast<std::size_t>(*number) - 1];
-  }
+  const std::string move = move_typed(line, moves_);
+  if (move.empty()) return Answer::kAsk;
   if (const Status status = table_->check(move); !status) {
     std::cout << wrapped(status.error().message + " Type help for help.", "  ");
     return Answer::kAsk;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -14,6 +15,16 @@ namespace bloom::cli {
 
 // What a seat is called that a person sits in; the others are levels of bots.
 inline constexpr std::string_view kYou = "you";
+
+// Asks whoever is to move, with the legal moves and what each would bring; those that were shown or
+// have a number all the same.
+std::vector<std::string> show_moves(const Table& table, const Names& names, const Screen& screen,
+                                    const Paint& paint);
+// A line that somebody types, without blanks at its ends; nothing at the end of the input.
+std::optional<std::string> read_typed();
+// The move that a number, or else the text itself, means; empty for a number that no move has,
+// which has been said.
+std::string move_typed(const std::string& line, const std::vector<std::string>& moves);
 
 class TerminalGame {
  public:

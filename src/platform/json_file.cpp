@@ -7,7 +7,7 @@
 #include <system_error>
 
 #include "base/text.h"
-#include "table/engine.h"
+#include "engine/engine.h"
 
 namespace bloom {
 

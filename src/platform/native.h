@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <string>
 
-#include "table/engine.h"
+#include "engine/engine.h"
 
 namespace bloom {
 

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "base/clock.h"
+#include "base/fixed_vec.h"
 #include "base/hex.h"
 #include "base/result.h"
 #include "base/seat.h"
@@ -81,6 +82,8 @@ class Position {
   virtual Status check(std::string_view text) const = 0;
   virtual Result<Json> preview(std::string_view text) const = 0;
   virtual Result<std::unique_ptr<Thinking>> think(const ThinkRequest& request) const = 0;
+  // All that a seat may know; refused where it is not known here.
+  virtual Result<Json> seen_by(Seat seat) const = 0;
   // A question that some game alone answers (json/query.h); refused if it is not this one.
   virtual Result<Json> query(const QueryForm& form, const Json& request) const = 0;
 };
@@ -97,6 +100,12 @@ inline Result<Thought> think_through(const Position& position, const ThinkReques
 struct Played {
   Json events;
   bool revealed = false;  // something came to light that the mover did not know
+};
+
+// What a move would bring about, hidden things included.
+struct Foretold {
+  Json events;  // as play would answer them
+  FixedVec<int, kMaxSeats> scores;
 };
 
 struct Entry {
@@ -120,6 +129,8 @@ class Table : public Position {
  public:
   virtual std::string_view game() const = 0;
   virtual int players() const = 0;
+  // What is asked for now; "over" at the end.
+  virtual std::string_view phase() const = 0;
   virtual const std::vector<std::string>& names() const = 0;
   virtual const std::optional<Fairness>& fairness() const = 0;
 
@@ -129,6 +140,8 @@ class Table : public Position {
   // The move has to be this table's own, and no other may have been played or taken back since.
   virtual Result<std::shared_ptr<const CheckedMove>> read(std::string_view text) const = 0;
   virtual Played play(const CheckedMove& move) = 0;
+  // What playing it would bring, without playing it.
+  virtual Result<Foretold> foretell(std::string_view text) const = 0;
   // Takes the last move back; nothing to take back is refused.
   virtual Result<Entry> undo() = 0;
 

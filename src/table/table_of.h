@@ -92,6 +92,14 @@ class PositionOf final : public Position {
     if (const Status status = my_turn(); !status) return status.error();
     return detail::think<G>(view_, request);
   }
+  Result<Json> seen_by(Seat seat) const override {
+    if (seat != view_.viewer)
+      return Error("view-only",
+                   view_.viewer == kNobody
+                       ? std::string("This view is that of a spectator, who has no seat.")
+                       : cat("This view is seat ", index(view_.viewer), "'s."));
+    return Codec<G>::write(view_);
+  }
   Result<Json> query(const QueryForm& form, const Json& request) const override {
     const Query<G>* query = detail::query_of<G>(form);
     if (form.whose == QueryForm::Whose::kActor) {
@@ -161,6 +169,7 @@ class TableOf final : public Table {
 
   std::string_view game() const override { return G::kId; }
   int players() const override { return players_; }
+  std::string_view phase() const override { return G::phase(state_); }
   const std::vector<std::string>& names() const override { return names_; }
   const std::optional<Fairness>& fairness() const override { return fairness_; }
   std::optional<Bytes32> seed() const override { return seed_; }
@@ -178,6 +187,11 @@ class TableOf final : public Table {
   }
   Result<std::unique_ptr<Thinking>> think(const ThinkRequest& request) const override {
     return detail::think<G>(G::view(state_, actor()), request);
+  }
+  Result<Json> seen_by(Seat seat) const override {
+    if (seat != kNobody && index(seat) >= players_)
+      return Error("bad-request", cat("seat should be from 0 to ", players_ - 1, "."));
+    return view(seat);
   }
   Result<Json> query(const QueryForm& form, const Json& request) const override {
     const Query<G>* query = detail::query_of<G>(form);
@@ -207,6 +221,14 @@ class TableOf final : public Table {
     const auto& checked = static_cast<const Checked&>(move);
     assert(checked.table == this && checked.changes == changes_);
     return play(checked.text, checked.path);
+  }
+  Result<Foretold> foretell(std::string_view text) const override {
+    const auto path = G::parse(state_, text);
+    if (!path) return path.error();
+    typename G::State after = state_;
+    typename G::Events events;
+    for (const auto& move : *path) G::apply(after, move, events);
+    return Foretold{Codec<G>::write(events, after), G::standing(after).scores};
   }
 
   Result<Entry> undo() override {

@@ -10,7 +10,7 @@ import bad_garden
 import bad_runs
 from bad_deals import bad_deals
 from bad_records import test_records
-from bad_requests import bad_lines, bad_requests, bad_tables
+from bad_requests import bad_lines, bad_patterns, bad_requests, bad_tables
 from bad_views import test_views
 from client import COMMANDS, Client, Tally, same, true
 from refusal import Refusal, Tester
@@ -82,7 +82,8 @@ def test_undo(tester: Tester, record: dict[str, Any]) -> None:
 def test_without_table(tester: Tester) -> None:
     for cmd in COMMANDS:
         fields = {"play": {"move": "end"}, "check": {"move": "end"}, "preview": {"move": "end"}}
-        fields |= {"view": {"seat": None}, "next": {"prefix": ""}}
+        fields |= {"view": {"seat": None}, "next": {"prefix": ""}, "notes": {"seat": 0, "notes": []}}
+        fields |= {"judge": {"move": "end", "seat": 0, "accept": {}}}
         if cmd not in ("games", "new", "load", "see", "stop"):
             request = {"cmd": cmd, **fields.get(cmd, {})}
             tester.refuse(Refusal(f"{cmd} without a table", request, "no-table", "no table", True), False)
@@ -139,7 +140,7 @@ def run(path: str, schemas: Schemas, records: dict[str, Any], tally: Tally) -> N
     town = records["town"]
     unfinished = town["build"]
     tester.load(unfinished)
-    for refusals in (bad_lines(), bad_requests(), bad_tables(), bad_deals()):
+    for refusals in (bad_lines(), bad_requests(), bad_patterns(), bad_tables(), bad_deals()):
         for refusal in refusals:
             tester.refuse(refusal)
     test_moves(tester, town, MOVES + MISSPELT)

@@ -43,7 +43,9 @@ def bad_requests() -> Iterator[Refusal]:
     needs = {"play": "move", "check": "move", "preview": "move", "view": "seat", "see": "view", "load": "record"}
     good = {"play": {"move": "end"}, "check": {"move": "end"}, "preview": {"move": "end"}, "view": {"seat": 0}}
     good |= {"next": {"prefix": ""}, "new": {"game": "town", "players": 2}, "see": {"view": {}}, "load": {"record": {}}}
-    for cmd, key in [*needs.items(), ("next", "prefix"), ("new", "game"), ("new", "players")]:
+    good |= {"judge": {"move": "end", "seat": 0, "accept": {}}, "notes": {"seat": 0, "notes": []}}
+    keys = [("judge", "move"), ("judge", "seat"), ("judge", "accept"), ("notes", "seat"), ("notes", "notes")]
+    for cmd, key in [*needs.items(), *keys, ("next", "prefix"), ("new", "game"), ("new", "players")]:
         fields = without(good.get(cmd, {}), key)
         yield Refusal(f"{cmd} without {key}", {"cmd": cmd, **fields}, "bad-request", f"{key} is missing")
     for cmd in COMMANDS:
@@ -87,6 +89,56 @@ def bad_requests() -> Iterator[Refusal]:
     for view in (None, [], {}, {"game": 1}, "x"):
         request = {"cmd": "think", "view": view}
         yield Refusal(f"think about {json.dumps(view)}", request, "bad-view", "view should be")
+
+
+def bad_patterns() -> Iterator[Refusal]:
+    """What `judge` and `notes` take as a condition, and what else is theirs."""
+    judge = {"cmd": "judge", "move": "end", "seat": 0, "accept": {}}
+    notes = {"cmd": "notes", "seat": 0, "notes": []}
+    deep: Any = 1
+    for _ in range(12):
+        deep = {"not": deep}
+    wrong: list[tuple[Any, str, str, bool]] = [
+        ({"min": "3"}, ".min", "should be a number", False),
+        ({"min": 1, "points": 2}, "", "beside", False),
+        ({"has": 1, "count": 2}, "", "beside", False),
+        ({"min": 3, "max": 2}, "", "a min above its max", True),
+        ({"like": 3}, ".like", "should be a text", False),
+        ({"any": {}}, ".any", "should be a list of patterns", False),
+        ({"any": []}, ".any", "nothing matches", False),
+        ({"all": "x"}, ".all", "should be a list of patterns", False),
+        ({"seat": "$you"}, ".seat", "$me and $other", False),
+        ({"$other": 1}, "", "$me", False),
+        ("x" * 81, "", "too long", False),
+        ({"events": {"like": "x" * 81}}, ".events.like", "too long", False),
+        (deep, ".not" * 12, "too deep", True),
+        ([0] * 200, "[199]", "too large", True),
+    ]
+    for pattern, place, words, fits in wrong:
+        name = json.dumps(pattern)[:30]
+        for where, request in (
+            ("accept", {**judge, "accept": pattern}),
+            ("missed[1]", {**judge, "missed": [None, pattern]}),
+            ("notes[0].when", {**notes, "notes": [{"id": "a", "when": pattern}]}),
+        ):
+            yield Refusal(f"{where} {name}", request, "bad-request", words, fits)
+            yield Refusal(f"{where} {name}, by its place", request, "bad-request", where + place, fits)
+    for missed in (None, {}, 3, [{}] * 33):
+        request = {**judge, "missed": missed}
+        yield Refusal(f"missed {json.dumps(missed)[:20]}", request, "bad-request", "missed should be a list")
+    for seat in (None, -1, 5, "0", 0.0, [0]):
+        yield Refusal(f"judge for {seat!r}", {**judge, "seat": seat}, "bad-request", "seat should be")
+        yield Refusal(f"notes for {seat!r}", {**notes, "seat": seat}, "bad-request", "seat should be")
+    for value in (None, {}, "x", [{}] * 101):
+        request = {**notes, "notes": value}
+        yield Refusal(f"notes {json.dumps(value)[:20]}", request, "bad-request", "notes should be a list")
+    for value in (None, 1, {"id": 1, "when": {}}, {"when": {}}, {"id": "a"}, {"id": "a", "when": {}, "say": 1}):
+        request = {**notes, "notes": [value]}
+        yield Refusal(f"a note {json.dumps(value)}", request, "bad-request", "notes[0]")
+    last = {"seat": 0, "move": "end", "events": []}
+    for value in (3, [], {}, without(last, "seat"), without(last, "move"), without(last, "events"),
+                  {**last, "seat": None}, {**last, "move": None}, {**last, "events": {}}, {**last, "more": 1}):
+        yield Refusal(f"last {json.dumps(value)}", {**notes, "last": value}, "bad-request", "last")
 
 
 def bad_tables() -> Iterator[Refusal]:

@@ -7,7 +7,7 @@ import json
 import random
 from typing import Any, Iterator
 
-from client import TABLE_ONLY, Client, same
+from client import TABLE_FIELDS, TABLE_ONLY, Client, same
 from refusal import SEED, Refusal, Tester, changed, without
 
 
@@ -149,6 +149,6 @@ def test_views(tester: Tester, unfinished: dict[str, Any]) -> None:
                 engine.refused("bad-view", "see", **without(refusal.request, "cmd"))
                 same("legal", without(engine.must("legal"), "id"), without(legal, "id"))
     for cmd in TABLE_ONLY:
-        fields = {"play": {"move": legal["moves"][0]}, "view": {"seat": 0}}.get(cmd, {})
+        fields = TABLE_FIELDS.get(cmd, {})
         request = {"cmd": cmd, **fields}
         tester.refuse(Refusal(f"{cmd} after see", request, "view-only", "view alone", True), False)

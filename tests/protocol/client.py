@@ -15,10 +15,15 @@ from engine import Engine, EngineError  # noqa: E402
 from schemas import Schemas  # noqa: E402
 
 COMMANDS = (
-    "games new load legal next play check preview view see state scores think stop undo record compose".split()
+    "games new load legal next play check preview view see state scores think stop undo record compose judge notes".split()
 )
 SIGHTED = ["legal", "next", "check", "preview", "think"]  # what works after `see`, on the own turn
-TABLE_ONLY = ["play", "view", "state", "scores", "undo", "record"]
+TABLE_ONLY = ["play", "view", "state", "scores", "undo", "record", "judge"]
+TABLE_FIELDS = {
+    "play": {"move": "end"},
+    "view": {"seat": 0},
+    "judge": {"move": "end", "seat": 0, "accept": {}},
+}
 
 Json = Any
 

@@ -7,7 +7,7 @@ import random
 from collections import Counter
 from typing import Any
 
-from client import SIGHTED, TABLE_ONLY, Client, content, same, true
+from client import SIGHTED, TABLE_FIELDS, TABLE_ONLY, Client, content, same, true
 from schemas import Schemas
 
 LEVELS = ["random", "greedy", "easy", "medium", "hard", "expert", "master", "plain"]
@@ -152,8 +152,11 @@ class Match:
             same("a move after the end", self.send("play", move="end")["error"]["code"], "illegal-move")
         answers = self.ask_about_moves(legal, self.send)
         same("state after questions", self.must("state")["state"], state)
-        self.back_and_forth(record, state, legal)
-        self.look_with(views, record, legal, answers)
+        last = self.back_and_forth(record, state, legal)
+        self.judge_moves(legal)
+        notes = self.take_notes(last, legal, scores["scores"])
+        same("state after judging", self.must("state")["state"], state)
+        self.look_with(views, record, legal, answers, notes)
 
     def compare_records(self, over: bool) -> dict[str, Any]:
         record = self.must("record")["record"]
@@ -210,12 +213,70 @@ class Match:
             true("chances that add up to 1", abs(sum(thought["chances"]) - 1) < 1e-9)
             true("no more iterations than allowed", 1 <= thought["iterations"] <= 6)
 
-    def back_and_forth(self, record: dict[str, Any], state: Any, legal: dict[str, Any]) -> None:
-        """Undo and play again, and load: the same position."""
+    def judge_moves(self, legal: dict[str, Any]) -> None:
+        """What is judged is what the other commands say of a move."""
+        moves, seat = legal["moves"], legal["seat"]
+        if seat is None:
+            over = self.send("judge", move="end", seat=0, accept={})
+            same("a move judged after the end", over["error"]["code"], "illegal-move")
+            return
+        few = legal["complete"] and len(moves) <= 40
+        previews = {move: self.table.must("preview", move=move)["preview"] for move in moves} if few else {}
+        for move in moves[:: len(moves) // 4 + 1]:
+            played = self.table.must("play", move=move)
+            scores = self.table.must("scores")["scores"]
+            self.table.must("undo")
+            fact = {"move": move, "phase": legal["phase"], "scores": scores}
+            fact["events"] = {"count": len(played["events"])}
+            for event in played["events"]:
+                holds = {"all": [fact, {"events": {"has": {"event": event["event"]}}}]}
+                judge = self.must("judge", move=move, seat=seat, accept=holds)["judge"]
+                same("a move that is accepted", judge, {"accepted": True})
+            never = {"not": {}}
+            judge = self.must("judge", move=move, seat=seat, accept=never, missed=[never, fact, None])["judge"]
+            same("a move that misses", judge, {"accepted": False, "missed": 1})
+            judge = self.must("judge", move=move, seat=seat, accept=never)["judge"]
+            same("a move without an answer", judge, {"accepted": False, "missed": None})
+            if few:
+                most = max(preview["points"] for preview in previews.values())
+                best = {"best": {"points": True if previews[move]["points"] == most else None}}
+                judge = self.must("judge", move=move, seat=seat, accept=best)["judge"]
+                same("whether it is the best", judge, {"accepted": True})
+        for other in range(self.players):
+            if other != seat:
+                refusal = self.send("judge", move=moves[0], seat=other, accept={})
+                same("judged for another seat", refusal["error"]["code"], "not-your-turn")
+        refusal = self.send("judge", move="nonsense", seat=seat, accept={})
+        same("an illegal move judged", refusal["error"], self.send("preview", move="nonsense")["error"])
+
+    def take_notes(self, last: Any, legal: dict[str, Any], scores: list[int]) -> dict[int, Any]:
+        """By seat: a request whose notes all hold but the last one, and the answer."""
+        out = {}
+        for seat in range(self.players):
+            holding: list[Any] = [
+                {"mine": legal["seat"] == seat, "phase": legal["phase"], "scores": scores},
+                {"view": {"seat": seat, "seat_of_nobody": None}},
+            ]
+            if last is None:
+                holding.append({"move": None, "events": None, "seat": None})
+            else:
+                holding.append({"move": last["move"], "seat": "$me" if last["seat"] == seat else "$other"})
+                holding += [{"events": {"has": {"event": event["event"]}}} for event in last["events"]]
+            notes = [{"id": str(i), "when": when} for i, when in enumerate([*holding, {"not": {}}])]
+            fields = {"seat": seat, "last": last, "notes": notes}
+            answer = self.must("notes", **fields)
+            same("the notes", answer["notes"], [note["id"] for note in notes[:-1]])
+            out[seat] = fields, answer
+        return out
+
+    def back_and_forth(self, record: dict[str, Any], state: Any, legal: dict[str, Any]) -> Any:
+        """Undo and play again, and load: the same position. The last move, as `notes` takes it."""
+        last = None
         if record["moves"]:
             seat, move = record["moves"][-1]
             same("undo", self.must("undo")["undo"], {"seat": seat, "move": move})
-            self.table.must("play", move=move, seat=seat)
+            events = self.table.must("play", move=move, seat=seat)["events"]
+            last = {"seat": seat, "move": move, "events": events}
         else:
             same("undo at the start", self.send("undo")["error"]["code"], "nothing-to-undo")
         loaded = self.must("load", record=record)["load"]
@@ -223,9 +284,10 @@ class Match:
         same("the state after undo, play and load", self.must("state")["state"], state)
         same("legal after undo, play and load", self.must("legal"), content(legal))
         same("the record after load", self.must("record")["record"], record)
+        return last
 
     def look_with(
-        self, views: dict[Any, Any], record: Any, legal: dict[str, Any], answers: list[Any]
+        self, views: dict[Any, Any], record: Any, legal: dict[str, Any], answers: list[Any], notes: Any
     ) -> None:
         """The same position, known from views alone, in another engine."""
         spare, phase = self.all.spare, self.phase
@@ -248,9 +310,15 @@ class Match:
                 for cmd in SIGHTED:
                     fields = {"prefix": ""} if cmd == "next" else {"move": "end"}
                     spare.refused("not-your-turn", cmd, **({} if cmd in ("legal", "think") else fields))
+            for other in range(self.players):
+                fields, answer = notes[other]
+                if other == seat:
+                    same("the notes after see", send("notes", **fields), answer)
+                else:
+                    spare.refused("view-only", "notes", **fields)
             for cmd in TABLE_ONLY:
                 self.all.seen[self.game, cmd, phase] += 1
-                fields = {"play": {"move": "end"}, "view": {"seat": 0}}.get(cmd, {})
+                fields = TABLE_FIELDS.get(cmd, {})
                 spare.refused("view-only", cmd, **fields)
             for cmd in ("games", "stop"):
                 send(cmd)

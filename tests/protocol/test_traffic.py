@@ -75,7 +75,7 @@ def check_coverage(all_: Traffic, tally: Tally) -> None:
     for game, (match, _) in GAMES.items():
         for met, after, commands in (
             (all_.met, "", COMMANDS),
-            (all_.seen, " after see", [*SIGHTED, *TABLE_ONLY, "games", "stop"]),
+            (all_.seen, " after see", [*SIGHTED, *TABLE_ONLY, "notes", "games", "stop"]),
         ):
             for cmd in commands:
                 with tally.case(f"{game}: {cmd} was sent in every phase{after}"):

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "base/sha256.h"
-#include "tests/table/talk.h"
+#include "tests/engine/talk.h"
 
 namespace bloom::test {
 namespace {

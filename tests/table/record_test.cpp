@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "tests/table/talk.h"
+#include "tests/engine/talk.h"
 
 namespace bloom::test {
 namespace {

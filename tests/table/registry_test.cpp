@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "tests/table/talk.h"
+#include "tests/engine/talk.h"
 
 namespace bloom {
 namespace {

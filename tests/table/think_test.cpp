@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "tests/table/talk.h"
+#include "tests/engine/talk.h"
 
 namespace bloom::test {
 namespace {

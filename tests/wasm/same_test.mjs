@@ -42,6 +42,13 @@ async function play_game({ module, native }, game, players, options, number) {
       for (const question of kQuestions) await ask(question);
       for (const each of candidates) await ask(JSON.stringify({ cmd: 'preview', move: each.move }));
       await ask(JSON.stringify({ cmd: 'check', move: 'x' + move }));
+      const { seat } = await ask('{"cmd":"legal"}');
+      const accept = { best: { points: true }, events: { count: { min: 2 } } };
+      const missed = [{ preview: { next: { seat: '$me' } } }, null];
+      for (const { move: other } of candidates)
+        await ask(JSON.stringify({ cmd: 'judge', move: other, seat, accept, missed }));
+      const notes = [{ id: 'ahead', when: { view: { scores: { $me: { min: 0.5 } } } } }];
+      await ask(JSON.stringify({ cmd: 'notes', seat, notes }));
     }
     const chosen = turn % 4 === 3 ? (await think(turn, 'random', 1)).move : move;
     await ask(JSON.stringify({ cmd: 'play', move: chosen }));

@@ -13,7 +13,7 @@
 #include <span>
 #include <string>
 
-#include "table/engine.h"
+#include "engine/engine.h"
 #include "table/registry.h"
 
 #define BLOOM_EXPORT(name) extern "C" __attribute__((export_name(#name))) auto name

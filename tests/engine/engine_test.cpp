@@ -1,10 +1,10 @@
-#include "table/engine.h"
+#include "engine/engine.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 
-#include "tests/table/talk.h"
+#include "tests/engine/talk.h"
 
 namespace bloom::test {
 namespace {

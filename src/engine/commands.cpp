@@ -5,8 +5,10 @@
 
 #include "base/sha256.h"
 #include "base/text.h"
+#include "engine/engine.h"
 #include "json/why.h"
-#include "table/engine.h"
+#include "learn/judge.h"
+#include "learn/note.h"
 #include "table/record.h"
 #include "table/registry.h"
 
@@ -26,6 +28,19 @@ Result<std::string> read_move(Reader& in) {
 Result<std::string> read_move(const Json& request) {
   Reader in = request_reader(request);
   return read_move(in);
+}
+
+// Whether this seat is to move. When the game is over, that is another refusal's business.
+Status turn_of(const Json& seat, const Table& table) {
+  const Seat actor = table.actor();
+  if (actor == kNobody) return Done{};
+  const auto number = as_integer(seat, 0, table.players() - 1);
+  if (!number)
+    return Error("bad-request", cat("seat should be from 0 to ", table.players() - 1, "."));
+  if (*number != index(actor))
+    return Error("not-your-turn",
+                 cat("Seat ", index(actor), " is to move, not seat ", *number, "."));
+  return Done{};
 }
 
 Result<std::unique_ptr<Position>> position_from(const Json& view) {
@@ -133,15 +148,8 @@ Result<Json> Engine::play(const Json& request) {
   if (!move) return move.error();
   const auto here = table();
   if (!here) return here.error();
-  const Seat actor = (*here)->actor();
-  if (seat != nullptr && !seat->is_null() && actor != kNobody) {
-    const auto number = as_integer(*seat, 0, (*here)->players() - 1);
-    if (!number)
-      return Error("bad-request", cat("seat should be from 0 to ", (*here)->players() - 1, "."));
-    if (*number != index(actor))
-      return Error("not-your-turn",
-                   cat("Seat ", index(actor), " is to move, not seat ", *number, "."));
-  }
+  if (seat != nullptr && !seat->is_null())
+    if (const Status status = turn_of(*seat, **here); !status) return status.error();
   auto played = (*here)->play(*move);
   if (!played) return played.error();
   return Json{{"events", std::move(played->events)}, {"revealed", played->revealed}};
@@ -261,6 +269,67 @@ Result<Json> Engine::record(const Json& request) {
   if (const Status status = in.finish(); !status) return status.error();
   return Json{
       {"record", write_record(**here, for_seat ? RecordFor::kPlayers : RecordFor::kKeeper)}};
+}
+
+Result<Json> Engine::judge(const Json& request) {
+  Reader in = request_reader(request);
+  const std::string move = in.text("move");
+  const Json* seat = in.value("seat");
+  in.seat("seat", kMaxSeats, false);
+  const Json* accept = in.value("accept");
+  std::vector<std::optional<learn::Pattern>> missed;
+  if (in.has("missed"))
+    for (const Json& each : in.list("missed", 0, learn::kMaxAnswers)) {
+      missed.emplace_back();
+      if (each.is_null()) continue;
+      auto pattern = learn::Pattern::read(each, cat("missed[", missed.size() - 1, ']'));
+      if (!pattern) return pattern.error();
+      missed.back() = std::move(*pattern);
+    }
+  if (const Status status = in.finish(); !status) return status.error();
+  const auto wanted = learn::Pattern::read(*accept, "accept");
+  if (!wanted) return wanted.error();
+  const auto here = table();
+  if (!here) return here.error();
+  if (const Status status = turn_of(*seat, **here); !status) return status.error();
+  const auto verdict = learn::Judge(**here).judge(move, *wanted, missed);
+  if (!verdict) return verdict.error();
+  Json out{{"accepted", verdict->accepted}};
+  if (!verdict->accepted) out["missed"] = verdict->missed < 0 ? Json() : Json(verdict->missed);
+  return Json{{"judge", std::move(out)}};
+}
+
+Result<Json> Engine::notes(const Json& request) {
+  Reader in = request_reader(request);
+  const Seat me = in.seat("seat", kMaxSeats, false);
+  const Json* last = in.value("last", true);
+  std::vector<std::string> ids;
+  std::vector<learn::Pattern> patterns;
+  for (const Json& each : in.list("notes", 0, learn::kMaxNotes)) {
+    Reader note(each, cat("notes[", ids.size(), ']'));
+    ids.push_back(note.text("id"));
+    const Json* when = note.value("when");
+    if (const Status status = note.finish(); !status) return status.error();
+    auto pattern = learn::Pattern::read(*when, cat("notes[", ids.size() - 1, "].when"));
+    if (!pattern) return pattern.error();
+    patterns.push_back(std::move(*pattern));
+  }
+  if (const Status status = in.finish(); !status) return status.error();
+  learn::LastMove played;
+  if (last != nullptr && !last->is_null()) {
+    auto read = learn::read_last_move(*last);
+    if (!read) return read.error();
+    played = std::move(*read);
+  }
+  const auto here = position();
+  if (!here) return here.error();
+  auto view = (*here)->seen_by(me);
+  if (!view) return view.error();
+  const Json scene = learn::scene(std::move(*view), std::move(played), me);
+  Json out = Json::array();
+  for (std::size_t i = 0; i < ids.size(); ++i)
+    if (patterns[i].matches(scene, me)) out.push_back(ids[i]);
+  return Json{{"notes", std::move(out)}};
 }
 
 }  // namespace bloom

@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "base/hex.h"
+#include "engine/engine.h"
 #include "json/json.h"
-#include "table/engine.h"
 
 namespace bloom::test {
 

@@ -68,6 +68,8 @@ class Engine {
   Result<Json> stop(const Json& request);
   Result<Json> undo(const Json& request);
   Result<Json> record(const Json& request);
+  Result<Json> judge(const Json& request);
+  Result<Json> notes(const Json& request);
   // What one game alone answers.
   Result<Json> query(const QueryForm& form, const Json& request);
 

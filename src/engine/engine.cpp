@@ -1,4 +1,4 @@
-#include "table/engine.h"
+#include "engine/engine.h"
 
 #include <algorithm>
 #include <array>
@@ -58,6 +58,7 @@ const Engine::Command Engine::kCommands[] = {
     {"preview", &Engine::preview}, {"view", &Engine::view},     {"see", &Engine::see},
     {"state", &Engine::state},     {"scores", &Engine::scores}, {"think", &Engine::think},
     {"stop", &Engine::stop},       {"undo", &Engine::undo},     {"record", &Engine::record},
+    {"judge", &Engine::judge},     {"notes", &Engine::notes},
 };
 
 void Engine::send(std::string_view line) {
@@ -135,7 +136,7 @@ Result<const Position*> Engine::position() const {
 
 Result<Table*> Engine::table() const {
   if (seen_) {
-    std::vector<std::string> works = {"legal", "check", "preview", "think"};
+    std::vector<std::string> works = {"legal", "check", "preview", "think", "notes"};
     for (const QueryForm* form : all_queries()) works.emplace_back(form->name);
     return Error("view-only", cat("This table is known from a view alone, for which only ",
                                   list_words(works), " work; send new or load for a whole one."));

@@ -23,7 +23,7 @@ Status Mind::begin(const GameEntry& game, const Foreign& view, int turn) {
   if (!position) return position.error();
   position_ = std::move(*position);
   auto thought = std::make_shared<Thought>();
-  const Status status = thinker_.exec.empty() ? begin_ours(thought) : begin_program(thought, view);
+  Status status = thinker_.exec.empty() ? begin_ours(thought) : begin_program(thought, view);
   if (!status) return status;
   thought_ = std::move(thought);
   turn_ = turn;
@@ -36,7 +36,10 @@ void Mind::give_up() {
 
 Result<std::string> Mind::finish() {
   if (thread_.joinable()) thread_.join();
-  const auto move = *std::exchange(thought_, nullptr)->move;
+  const auto thought = std::exchange(thought_, nullptr);
+  auto& answer = thought->move;
+  assert(answer);
+  Result<std::string> move = std::move(*answer);
   const std::string& exec = thinker_.exec;
   if (exec.empty()) return move;
   if (!move) return Error("bot", cat(exec, " ", move.error().message, "."));

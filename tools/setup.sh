@@ -32,7 +32,8 @@ page_packages=(
 test_packages=(
   "${play_packages[@]}" "${page_packages[@]}"
   chromium firefox-esr fonts-dejavu-core
-  libgtest-dev clang-19 clang-format-19 libclang-rt-19-dev python3 python3-jsonschema openssl faketime
+  libgtest-dev clang-19 clang-format-19 clang-tidy-19 libclang-rt-19-dev
+  python3 python3-jsonschema openssl faketime
   liblua5.3-0 libopentracing-c-wrapper0 libpcre2-posix3
 )
 # Installed, these would be started at once and with every start of the machine. They are only
@@ -52,7 +53,7 @@ fail() {
 need_build_folder() {
   local folder
   mkdir -p "$logs" 2>/dev/null || true
-  for folder in "$root/build" "$logs" "$root"/build/{release,asan,tsan,wasm,node,web}; do
+  for folder in "$root/build" "$logs" "$root"/build/{release,asan,tsan,wasm,tidy,node,web}; do
     [[ ! -e $folder || -w $folder ]] ||
       fail "$folder cannot be written by $(id -un); remove it or give it back: chown -R $(id -un) '$root/build'"
   done

@@ -1,5 +1,7 @@
 #include "arena/match.h"
 
+#include <cmath>
+
 #include "base/rng.h"
 #include "base/text.h"
 #include "platform/native.h"
@@ -23,7 +25,7 @@ Json bot_request(const Table& table, const Budget& budget, std::uint64_t seed) {
            {"view", table.view(table.actor())},
            {"legal", table.legal()->listing.texts},
            {"seed", seed}};
-  if (budget.seconds) out["ms"] = static_cast<int>(*budget.seconds * 1000 + 0.5);
+  if (budget.seconds) out["ms"] = std::lround(*budget.seconds * 1000);
   if (budget.iterations) out["iterations"] = *budget.iterations;
   return out;
 }

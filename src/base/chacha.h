@@ -37,7 +37,7 @@ constexpr std::array<std::uint32_t, 16> chacha20_block(const std::array<std::uin
 class ChaChaBits {
  public:
   explicit constexpr ChaChaBits(const Bytes32& seed) {
-    for (int i = 0; i < 8; ++i)
+    for (std::size_t i = 0; i < 8; ++i)
       key_[i] = std::uint32_t{seed[4 * i]} | std::uint32_t{seed[4 * i + 1]} << 8 |
                 std::uint32_t{seed[4 * i + 2]} << 16 | std::uint32_t{seed[4 * i + 3]} << 24;
   }

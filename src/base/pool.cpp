@@ -34,7 +34,7 @@ int Pool::threads() const {
   return static_cast<int>(threads_.size());
 }
 
-void Pool::post(std::function<void()> task) {
+void Pool::post(const std::function<void()>& task) {
   if (!wake(task)) task();
 }
 

@@ -32,7 +32,7 @@ class Pool {
 
   // Does the task on one of the threads, after those posted before. If there is none and the system
   // gives none, the caller does it.
-  void post(std::function<void()> task);
+  void post(const std::function<void()>& task);
 
   // Calls work(i) once for each of 0…count−1, here and on threads that are free, and returns when
   // all are done. Work may itself call this.

@@ -20,7 +20,7 @@ Status Mind::begin(const GameEntry& game, const Foreign& view, int turn) {
   if (!position) return position.error();
   position_ = std::move(*position);
   auto thought = std::make_shared<Thought>();
-  const Status status = thinker_.exec.empty() ? begin_ours(thought) : begin_program(thought, view);
+  Status status = thinker_.exec.empty() ? begin_ours(thought) : begin_program(thought, view);
   if (!status) return status;
   thought_ = std::move(thought);
   turn_ = turn;

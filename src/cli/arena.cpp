@@ -50,9 +50,10 @@ void print_json(const arena::Plan& plan, const arena::Tally& sum, double seconds
 }
 
 void print(const arena::Plan& plan, const arena::Tally& sum, double seconds) {
-  std::printf("%s (%s), %d players, %llu games in %.1f s, %.0f moves/s\n", plan.game->name.data(),
-              plan.game->id.data(), plan.players(), static_cast<unsigned long long>(sum.games),
-              seconds, static_cast<double>(sum.moves) / seconds);
+  std::printf("%s (%s), %d players, %llu games in %.1f s, %.0f moves/s\n",
+              std::string(plan.game->name).c_str(), std::string(plan.game->id).c_str(),
+              plan.players(), static_cast<unsigned long long>(sum.games), seconds,
+              static_cast<double>(sum.moves) / seconds);
   std::printf("%-24s %7s  %15s %7s %8s %6s\n", "player", "wins", "95 %", "points", "margin", "Elo");
   for (std::size_t i = 0; i < plan.contenders.size(); ++i) {
     const arena::Contestant& each = sum.contestants[i];

@@ -42,7 +42,7 @@ Json measure_rules(const GameEntry& game, int players, const BenchOptions& optio
   const double moves = static_cast<double>(count.moves);
   const double branching = static_cast<double>(count.choices) / moves;
   if (!options.json)
-    std::printf("%-8s %7d %14.0f %14.0f %14.2f %10.2f\n", game.id.data(), players,
+    std::printf("%-8s %7d %14.0f %14.0f %14.2f %10.2f\n", std::string(game.id).c_str(), players,
                 playouts / count.seconds, moves / count.seconds, moves / playouts, branching);
   return {{"game", game.id},
           {"players", players},
@@ -55,8 +55,8 @@ Json measure_rules(const GameEntry& game, int players, const BenchOptions& optio
 Json measure_search(const GameEntry& game, int players, const BenchOptions& options) {
   const SearchSpeed speed = game.bench_search(players, options.seconds, thread_seconds);
   if (!options.json)
-    std::printf("%-8s %7d %18.0f %18.0f %14.0f\n", game.id.data(), players, speed.random,
-                speed.guided, speed.iterations);
+    std::printf("%-8s %7d %18.0f %18.0f %14.0f\n", std::string(game.id).c_str(), players,
+                speed.random, speed.guided, speed.iterations);
   return {{"game", game.id},
           {"players", players},
           {"random_playouts_per_s", speed.random},

@@ -22,11 +22,12 @@ int run(const BotCommand& command) {
       return fail(status.error().message);
     guard_programs();
   }
-  const bot::GuestPlan plan{
-      .url = *url,
-      .thinker = {.level = *level_named(command.level), .exec = command.exec, .ms = command.ms},
-      .name = command.name,
-      .identity = command.identity};
+  const auto level = level_named(command.level);
+  assert(level);
+  const bot::GuestPlan plan{.url = *url,
+                            .thinker = {.level = *level, .exec = command.exec, .ms = command.ms},
+                            .name = command.name,
+                            .identity = command.identity};
   const Status status = bot::play_as_guest(plan, [](const std::string& sentence) {
     std::printf("%s\n", sentence.c_str());
     std::fflush(stdout);

@@ -161,6 +161,7 @@ std::string option_help(std::string_view id) {
     out += cat(out.empty() ? "" : "\n", "Options of ", game.id, ":\n");
     for (const OptionWords& option : game.option_words()) {
       std::vector<std::string> values;
+      values.reserve(option.values.size());
       for (const std::string_view value : option.values)
         values.push_back(value == option.preset ? cat(value, " (default)") : std::string(value));
       out += cat("  ", padded(std::string(option.name), 14), list_words(values, "or"), '\n');

@@ -1,6 +1,7 @@
 #include "cli/hint.h"
 
 #include <algorithm>
+#include <cmath>
 #include <vector>
 
 #include "base/text.h"
@@ -96,8 +97,7 @@ std::string hint_words(const Thought& thought, const Names& names) {
   std::string out;
   for (const Candidate& each : thought.candidates) {
     std::string line = padded(each.move, std::min(widest, kWidest));
-    if (!thought.chances.empty())
-      line += cat("  ", static_cast<int>(each.expected * 100 + 0.5), " % to win");
+    if (!thought.chances.empty()) line += cat("  ", std::lround(each.expected * 100), " % to win");
     if (const std::string why = reason_words(each.reason, names); !why.empty())
       line += cat(thought.chances.empty() ? "  " : ", ", why);
     if (width_of(line) + 4 <= 80)

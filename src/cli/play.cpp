@@ -140,9 +140,9 @@ int run(const PlayOptions& options) {
     std::fprintf(stderr,
                  "bloom: standard input is not a terminal; moves are read from it line by line.\n");
   std::cout << name << ", " << seats.size() << " players. Type help for help, quit to leave.\n";
-  if ((*table)->fairness())
+  if (const auto& fairness = (*table)->fairness(); fairness)
     std::cout << "The deal is fixed. SHA-256 of its secret, which the finished record shows:\n  "
-              << to_hex((*table)->fairness()->commitment) << '\n';
+              << to_hex(fairness->commitment) << '\n';
   TerminalGame game(std::move(*table), seats, choose_paint(options.color));
   game.run();
   if (options.record.empty()) return 0;

@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstdio>
 
 #include "base/text.h"
@@ -13,7 +14,7 @@ namespace bloom::cli {
 namespace {
 
 std::string time_words(double seconds) {
-  const long all = static_cast<long>(seconds + 0.5);
+  const long all = std::lround(seconds);
   const auto two = [](long number) { return cat(number < 10 ? "0" : "", number); };
   if (all >= 3600) return cat(all / 3600, ':', two(all / 60 % 60), ':', two(all % 60));
   return cat(all / 60, ':', two(all % 60));

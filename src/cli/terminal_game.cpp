@@ -112,8 +112,9 @@ void TerminalGame::play(const std::string& move) {
 
 void TerminalGame::bot_move() {
   // The same bot at the same point of the same game decides alike.
-  const Level level = *level_named(seats_[index(table_->actor())]);
-  play(think_through(*table_, think_request(level, table_->log().size()))->move);
+  const auto level = level_named(seats_[index(table_->actor())]);
+  assert(level);
+  play(think_through(*table_, think_request(*level, table_->log().size()))->move);
 }
 
 TerminalGame::Answer TerminalGame::ask() {

@@ -39,7 +39,7 @@ class TerminalGame {
   const Table& table() const { return *table_; }
 
  private:
-  enum class Answer { kPlayed, kAsk, kQuit };
+  enum class Answer : std::uint8_t { kPlayed, kAsk, kQuit };
 
   bool is_human(Seat seat) const { return seats_[index(seat)] == kYou; }
   void draw(Seat seat) const;

@@ -65,7 +65,10 @@ class Exchange {
     return error ? trouble(error) : Status(Done{});
   }
 
-  const Parser::value_type& answer() const { return parser_->get(); }
+  const Parser::value_type& answer() const {
+    assert(parser_);
+    return parser_->get();
+  }
 
  private:
   // Begins something and waits until it is done; if it takes longer, ends the connection.

@@ -44,9 +44,10 @@ Status turn_of(const Json& seat, const Table& table) {
 }
 
 Result<std::unique_ptr<Position>> position_from(const Json& view) {
-  if (!view.is_object() || !view.contains("game") || !as_text(view["game"]))
-    return Error("bad-view", "view should be an object as the command view answers it.");
-  const auto game = find_game(*as_text(view["game"]));
+  const bool named = view.is_object() && view.contains("game");
+  const auto name = named ? as_text(view["game"]) : std::nullopt;
+  if (!name) return Error("bad-view", "view should be an object as the command view answers it.");
+  const auto game = find_game(*name);
   if (!game) return game.error();
   return (*game)->see(view);
 }
@@ -163,9 +164,10 @@ Result<Json> Engine::check(const Json& request) {
   const Status status = (*here)->check(*move);
   if (status) return Json{{"legal", true}};
   // A refusal that is not about the move itself (another seat's turn) is no answer to the question.
-  if (status.error().code != "illegal-move") return status.error();
-  Json out{{"legal", false}, {"reason", status.error().message}};
-  if (status.error().why) out["why"] = why_json(*status.error().why);
+  const Error& refusal = status.error();
+  if (refusal.code != "illegal-move") return refusal;
+  Json out{{"legal", false}, {"reason", refusal.message}};
+  if (refusal.why) out["why"] = why_json(*refusal.why);
   return out;
 }
 

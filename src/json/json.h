@@ -120,9 +120,7 @@ class Reader {
 
 template <class Names>
 int Reader::choice(std::string_view key, const Names& names) {
-  std::vector<std::string> texts;
-  for (const auto& name : names) texts.emplace_back(name);
-  return pick(key, texts);
+  return pick(key, std::vector<std::string>(std::begin(names), std::end(names)));
 }
 
 // A reader of a request to the engine, which knows the two keys that every one may have.

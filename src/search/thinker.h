@@ -220,8 +220,10 @@ class Thinker {
     if (below(rng, kGrain) >= level.slip * kGrain) return std::nullopt;
     const double blur = level.blur * sum / static_cast<double>(ideas.size());
     double at = below(rng, kGrain) * (1 + level.blur) * sum / kGrain;
-    for (const Idea<G>& idea : ideas)
-      if ((at -= idea.weight + blur) < 0) return idea.path;
+    for (const Idea<G>& idea : ideas) {
+      at -= idea.weight + blur;
+      if (at < 0) return idea.path;
+    }
     return ideas.back().path;
   }
 

@@ -20,6 +20,7 @@ Fairness Fairness::fresh(int players, void (*random)(std::span<std::uint8_t>)) {
 }
 
 Bytes32 Fairness::seed() const {
+  assert(secret);
   std::vector<std::uint8_t> all(secret->begin(), secret->end());
   for (const auto& part : entropy) all.insert(all.end(), part.begin(), part.end());
   return sha256(all);

@@ -30,14 +30,15 @@ Status replay(Table& table, const Json& moves, int rules) {
               i + 1, " on, since today's rules ", kRules, " say: ", what),
           at);
     };
-    if (!entry.is_array() || entry.size() != 2 || !as_integer(entry[0], 0, kMaxSeats) ||
-        !as_text(entry[1]))
+    const bool pair = entry.is_array() && entry.size() == 2;
+    const auto seat = pair ? as_integer(entry[0], 0, kMaxSeats) : std::nullopt;
+    const auto move = pair ? as_text(entry[1]) : std::nullopt;
+    if (!seat || !move)
       return wrong("bad-record", "it should be a list of a seat and a text, such as [0,\"O@c3\"].");
-    const std::int64_t seat = *as_integer(entry[0], 0, kMaxSeats);
     if (table.actor() == kNobody) return illegal("the game is over already.");
-    if (seat != index(table.actor()))
-      return illegal(cat("seat ", seat, " is not to move; seat ", index(table.actor()), " is."));
-    const auto played = table.play(*as_text(entry[1]));
+    if (*seat != index(table.actor()))
+      return illegal(cat("seat ", *seat, " is not to move; seat ", index(table.actor()), " is."));
+    const auto played = table.play(*move);
     if (!played) {
       Error refused = illegal(played.error().message);
       // Today's reason says little to somebody who played by other rules.
@@ -102,7 +103,8 @@ Json write_record(const Table& table, RecordFor reader) {
   out["options"] = table.options();
   out["players"] = table.names();
   if (whole) {
-    out["seed"] = table.seed() ? Json(to_hex(*table.seed())) : Json(nullptr);
+    const auto seed = table.seed();
+    out["seed"] = seed ? Json(to_hex(*seed)) : Json(nullptr);
     out["deal"] = table.deal();
   }
   Json moves = Json::array();
@@ -112,7 +114,8 @@ Json write_record(const Table& table, RecordFor reader) {
     out["scores"] = numbers_json(standing.scores);
     out["winners"] = seats_json(standing.winners);
   }
-  if (table.fairness()) out["fairness"] = write(*table.fairness(), standing.over);
+  if (const auto& fairness = table.fairness(); fairness)
+    out["fairness"] = write(*fairness, standing.over);
   return out;
 }
 
@@ -174,10 +177,10 @@ Result<std::unique_ptr<Table>> load_record(const Json& record) {
 std::vector<std::string> unchecked(const Json& record, const Table& table) {
   std::vector<std::string> out;
   if (!table.seed()) out.emplace_back("There is no seed, so the deal was not checked against one.");
-  if (!table.fairness())
+  if (const auto& fairness = table.fairness(); !fairness)
     out.emplace_back(
         "There is no commitment, so nothing shows that the deal was fixed before the game.");
-  else if (!table.fairness()->secret)
+  else if (!fairness->secret)
     out.emplace_back("The secret is not revealed, so the commitment was not checked.");
   if (table.actor() != kNobody)
     out.emplace_back("The game is not finished, so there are no final scores to check.");

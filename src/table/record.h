@@ -12,7 +12,7 @@ namespace bloom {
 
 // Who a record is for: the keeper of the table sees all of it; those who sit or look on do not see
 // seed and deal before the game is over.
-enum class RecordFor { kKeeper, kPlayers };
+enum class RecordFor : std::uint8_t { kKeeper, kPlayers };
 Json write_record(const Table& table, RecordFor reader = RecordFor::kKeeper);
 
 // Replays a record. Whatever is there is checked: deal against seed, seed against fairness, every

@@ -13,6 +13,7 @@ namespace {
 template <Speaking G>
 std::vector<const QueryForm*> queries() {
   std::vector<const QueryForm*> out;
+  out.reserve(Codec<G>::kQueries.size());
   for (const Query<G>& query : Codec<G>::kQueries) out.push_back(&query);
   return out;
 }

@@ -45,6 +45,7 @@ _LIBCPP_BEGIN_NAMESPACE_STD
 void __libcpp_verbose_abort(const char*, ...) { __builtin_trap(); }
 _LIBCPP_END_NAMESPACE_STD
 
+// NOLINTBEGIN(bugprone-reserved-identifier): the names that the linker looks for.
 extern "C" {
 void abort() { __builtin_trap(); }
 [[noreturn]] void abort_message(const char*, ...) { __builtin_trap(); }
@@ -58,3 +59,4 @@ int __stdio_close(FILE*) { return 0; }
 off_t __stdio_seek(FILE*, off_t, int) { return -1; }
 std::size_t __stdio_write(FILE*, const unsigned char*, std::size_t size) { return size; }
 }
+// NOLINTEND(bugprone-reserved-identifier)

@@ -109,7 +109,7 @@ class Moves {
   Iterator end() const;
 
   // The factors, for those who judge centres and looks apart; empty when the moves are listed.
-  bool is_product() const { return looks_.size() > 0; }
+  bool is_product() const { return !looks_.empty(); }
   const Looks& looks() const { return looks_; }
   const SquareSet& squares() const { return squares_; }
 

@@ -149,6 +149,7 @@ Error not_that(std::string_view kind, std::string_view clause, Square square, Co
 Error not_own(const State& state, std::string_view pawn, std::string_view clause, Square square) {
   Error out = not_that("not_own", clause, square, state.ground.at(square),
                        cat(", not a ", kColourWords[index(state.colour_of(state.owner))]));
+  assert(out.why);
   out.why->values.push_back({"pawn", std::string(pawn)});
   return out;
 }

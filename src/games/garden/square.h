@@ -7,6 +7,7 @@
 // each side: 85 bits, which one Wide holds.
 #pragma once
 
+#include <array>
 #include <bit>
 #include <cassert>
 #include <compare>
@@ -125,7 +126,7 @@ class SquareSet {
 
  private:
   int left_ = 0, top_ = 0, height_ = 0;
-  Wide rows_[kWindow];
+  std::array<Wide, kWindow> rows_;
 };
 
 }  // namespace bloom::garden

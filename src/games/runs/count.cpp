@@ -20,12 +20,12 @@ Ways product(const Ways& a, const Ways& b) {
   return out;
 }
 
-enum class Way { kDown = -1, kUp = 1 };
+enum class Way : std::int8_t { kDown = -1, kUp = 1 };
 
 // All rows that go on from a number in one direction with numbers of a hand.
-class Side {
+class OneWay {
  public:
-  Side(Numbers hand, Tile from, Way way, int jokers, int farthest = kMaxSpan)
+  OneWay(Numbers hand, Tile from, Way way, int jokers, int farthest = kMaxSpan)
       : jokers_(jokers), size_(1) {
     ends_[0] = {1};
     for (int steps = 1; steps <= farthest; ++steps) {
@@ -85,7 +85,7 @@ class Side {
 };
 
 // Rows made of a side below, a middle of some span, and a side above.
-Ways join(const Side& below_it, const Ways& middle, int span, const Side& above_it) {
+Ways join(const OneWay& below_it, const Ways& middle, int span, const OneWay& above_it) {
   Ways sum{};
   for (int down = 0; down < below_it.widest() && down + span <= kMaxSpan; ++down) {
     const Ways part = product(below_it.exact(down), above_it.up_to(kMaxSpan - span - down));
@@ -116,8 +116,8 @@ class Counter {
         : down(hand, number, Way::kDown, jokers), up(hand, number, Way::kUp, jokers) {
       up.measure();
     }
-    Side down;
-    Side up;
+    OneWay down;
+    OneWay up;
   };
   const Sides& sides(Tile number) {
     auto& place = sides_[number];
@@ -147,9 +147,9 @@ Ways Counter::without_theft() const {
   const int most = std::min(jokers_ + (steals_jokers() ? 2 : 0), kJokers);
   Ways out{};
   for (Numbers numbers = hand_; numbers != 0;) {
-    Side(hand_, pop_smallest(numbers), Way::kUp, most).add_with_leads(out);
+    OneWay(hand_, pop_smallest(numbers), Way::kUp, most).add_with_leads(out);
   }
-  const int singles = count(hand_);
+  const Ways::value_type singles = count(hand_);
   out[0] -= singles + count(hand_ & below_by(hand_, 1)) + count(hand_ & below_by(hand_, 2));
   if (most > 0) out[1] -= 2 * singles;
   return out;
@@ -203,8 +203,8 @@ Big Counter::lays() {
 
 Big Counter::extensions_of(Row row) const {
   const Shape old = shape(row);
-  Side down(hand_, old.first, Way::kDown, jokers_ + old.lead);
-  Side up(hand_, old.last, Way::kUp, jokers_ + old.tail);
+  OneWay down(hand_, old.first, Way::kDown, jokers_ + old.lead);
+  OneWay up(hand_, old.last, Way::kUp, jokers_ + old.tail);
   up.measure();
   // From here on by the number of jokers that are new.
   Ways middle{1};
@@ -216,7 +216,7 @@ Big Counter::extensions_of(Row row) const {
       continue;
     }
     const int steps = distance(last, row[i]);
-    const Ways all = Side(hand_, last, Way::kUp, jokers_ + gap, steps - 1).arrive(steps);
+    const Ways all = OneWay(hand_, last, Way::kUp, jokers_ + gap, steps - 1).arrive(steps);
     Ways fresh{};
     for (int more = 0; more <= jokers_; ++more) fresh[more] = all[gap + more];
     middle = product(middle, fresh);

@@ -83,6 +83,7 @@ std::string row_words(const Json& tiles) {
 
 std::string round_words(const Json& event, const Names& names) {
   std::vector<std::string> parts;
+  parts.reserve(event["points"].size());
   for (std::size_t seat = 0; seat < event["points"].size(); ++seat)
     parts.push_back(cat(names[seat], ' ', number_of(event["points"][seat])));
   return cat("Round ", number_of(event["round"]), " is over: ", list_words(parts), ".");

@@ -121,6 +121,7 @@ std::string draw(const Json& view, const Names& names, const Paint& paint) {
   if (view["ending"] == true) out += paint("31", "    last round");
   out += "\n\n";
   std::vector<std::string> cities;
+  cities.reserve(view["tokens"].size());
   for (int seat = 0; seat < number_of(view["players"]); ++seat)
     cities.push_back(draw_city(view, seat, names, paint));
   return without_line_ends(out + side_by_side(cities, 40));
@@ -128,6 +129,7 @@ std::string draw(const Json& view, const Names& names, const Paint& paint) {
 
 std::string rescore_words(const Json& event, const Names& names) {
   std::vector<std::string> parts;
+  parts.reserve(event["points"].size());
   for (std::size_t seat = 0; seat < event["points"].size(); ++seat)
     parts.push_back(cat(names[seat], " +", number_of(event["points"][seat])));
   return cat("All ", word_of(text_of(event["type"])), "s are rescored: ", list_words(parts), ".");

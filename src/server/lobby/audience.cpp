@@ -80,6 +80,7 @@ bool Audience::update_presence() {
 
 std::vector<Millis> Audience::away_since() const {
   std::vector<Millis> out;
+  out.reserve(presence_.size());
   for (const Presence::Seat& each : presence_) out.push_back(each.since);
   return out;
 }

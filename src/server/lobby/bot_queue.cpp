@@ -82,8 +82,8 @@ std::optional<BotQueue::Turn> BotQueue::take_before(const Turn& running) {
   return std::nullopt;
 }
 
-BotQueue::Turn BotQueue::take_from(const std::string& named) {
-  const std::string name = named;  // it may be a part of what is erased
+BotQueue::Turn BotQueue::take_from(std::string_view named) {
+  const std::string name(named);  // it may be a part of what is erased
   Owner& owner = owners_.find(name)->second;
   next_.erase({owner.finish, owner.order, name});
   const bool quick = quick_next(owner);

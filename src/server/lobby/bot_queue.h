@@ -78,7 +78,7 @@ class BotQueue {
   bool quick_next(const Owner& owner);
   const BotJob& head(const Owner& owner);
   void line_up(const std::string& name, Owner& owner);
-  Turn take_from(const std::string& name);
+  Turn take_from(std::string_view name);
   void forget();
 
   Owners owners_;

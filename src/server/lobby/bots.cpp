@@ -71,7 +71,7 @@ void Bots::think_through(BotQueue::Turn turn) {
     const auto position = (*game)->see(job.view);
     if (!position) return {};
     ThinkRequest request{.level = job.level, .budget = {}, .seed = job.seed, .clock = seconds_now};
-    if (seconds_) request.budget.seconds = *seconds_;
+    if (seconds_) request.budget.seconds = seconds_;
     auto thinking = (*position)->think(request);
     if (!thinking) return {};
     while (!(*thinking)->go_on(kSlice)) {

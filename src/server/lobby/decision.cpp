@@ -202,7 +202,8 @@ Result<Drafts> decide(const Room& room, const Command& command, const Caller& ca
   const bool awaited = room.reserved_for(caller.identity) >= 0;
   if (!terms.maker && caller.seat < 0 && !((maker || awaited) && leaves))
     return not_yours("You are watching this table; only players can do that.");
-  if (room.stopped() && !terms.when_stopped) return wrong_time(room.stopped()->message);
+  if (const auto& stop = room.stopped(); stop && !terms.when_stopped)
+    return wrong_time(stop->message);
   // What is not needed to play on must not keep others from playing on. Talk has words of its own.
   if (!terms.needed && !std::holds_alternative<command::Chat>(command) && too_much(room))
     return too_much_happened();
@@ -212,7 +213,7 @@ Result<Drafts> decide(const Room& room, const Command& command, const Caller& ca
 Result<Drafts> decide_join(const Room& room, const JoinRequest& request, const Keys& keys,
                            Millis now) {
   if (room.seat_of(request.identity) >= 0) return Drafts{};
-  if (room.stopped()) return wrong_time(room.stopped()->message);
+  if (const auto& stop = room.stopped(); stop) return wrong_time(stop->message);
   if (too_much(room)) return too_much_happened();
   const auto& places = room.places();
   int found = -1;

@@ -42,7 +42,7 @@ void Listings::read_list(const std::string& identity) {
 // What is in memory is not replayed. The rest is done where it is read: it may be long.
 void Listings::complete_list(const std::string& identity, Result<HalfList> half) {
   if (!half) return answer_list(identity, half.error());
-  if (half->list) return answer_list(identity, std::move(*half->list));
+  if (auto& list = half->list; list) return answer_list(identity, std::move(*list));
   for (ListedRow& each : half->rows) {
     if (!each.late()) continue;
     if (const Room* room = awake_(each.row.table)) each = {table_row(*room), room->number()};
@@ -94,7 +94,7 @@ void Listings::renew_next() {
         } else {
           context_.counters.replayed += static_cast<std::uint64_t>(renewed->replayed);
           if (renewed->row)
-            context_.journal.append({{}, std::move(*renewed->row)}, [](const Result<Written>&) {});
+            context_.journal.append({{}, std::move(renewed->row)}, [](const Result<Written>&) {});
         }
         renew_next();
       });

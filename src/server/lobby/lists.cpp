@@ -89,9 +89,10 @@ Result<TableList> list_tables(Store& store, std::vector<ListedRow> rows,
       auto renewed = renew_row(store, each.row.table);
       if (!renewed) return renewed.error();
       out.replayed += renewed->replayed;
-      if (!renewed->row) continue;
-      each.row = *renewed->row;
-      out.renewed.push_back(std::move(*renewed->row));
+      std::optional<TableRow>& row = renewed->row;
+      if (!row) continue;
+      each.row = *row;
+      out.renewed.push_back(std::move(*row));
     }
     if (fits(each.row, identity)) all.push_back(std::move(each.row));
   }

@@ -285,7 +285,7 @@ void Lobby::link(const Who& who, const std::string& table, const Json& request, 
   with(owner_of(who), table,
        [this, who, seat, answer = std::move(answer)](const Result<std::shared_ptr<Live>>& found) {
          if (!found) return answer(found.error());
-         const std::shared_ptr<Live> live = *found;
+         const std::shared_ptr<Live>& live = *found;
          live->act([who, seat](const Room& room) { return decide_link(room, who.identity, seat); },
                    [this, live, seat, who, answer](const Result<int>& number) {
                      if (!number) return answer(number.error());
@@ -315,7 +315,7 @@ void Lobby::rematch(const Who& who, const std::string& table, const Json& reques
       owner_of(who), table,
       [this, who, entropy, answer = std::move(answer)](const Result<std::shared_ptr<Live>>& found) {
         if (!found) return answer(found.error());
-        const std::shared_ptr<Live> old = *found;
+        const std::shared_ptr<Live>& old = *found;
         const auto name_it = [who, id = fresh_table_id(context_.random)](const Room& room) {
           if (room.seat_of(who.identity) >= 0 && !room.rematch().empty())
             return Result<Drafts>(Drafts{});

@@ -160,6 +160,7 @@ struct Room::Applied {
       // As charge(), which asks the table who was to move.
       std::int64_t& left = room.left_[entry.seat];
       left = std::max<std::int64_t>(0, left - std::max<Millis>(0, entry.time - room.turn_began_));
+      assert(room.settings_.clock);
       const std::int64_t more = room.settings_.clock->increment * 1000LL;
       left = what.by == entry::By::kClock ? std::max(more, kLeastTime) : left + more;
     }

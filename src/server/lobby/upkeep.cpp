@@ -135,7 +135,7 @@ void Lobby::tick() {
   if (steady - kept_ >= kKeep) {
     kept_ = steady;
     if (time_.known()) keep_ledger();
-    if (asleep_) wake_page(*std::exchange(asleep_, {}));
+    if (const auto asleep = std::exchange(asleep_, {})) wake_page(*asleep);
   }
   if (!time_.known()) return;
   if (limits_.keep_days > 0 && !sweeping_ && steady >= sweep_at_) {

@@ -223,7 +223,7 @@ void Api::answer(const ApiRequest& request, std::function<void(ApiAnswer)> done)
   const bool stranger = !identity;
   if (!identity && (post || (get && is_table_id(parts.table) && parts.what.empty()))) {
     secret = fresh_secret(lobby_.context().random);
-    who.identity = *identity_of(secret);
+    who.identity = identity_of(secret).value_or("");
     fresh = true;
   }
   const std::string cookie = fresh ? set_cookie(request, secret) : std::string();

@@ -100,7 +100,7 @@ class Conversation {
   beast::tcp_stream& stream_;
   Service& service_;
   Answers answers_;
-  beast::flat_buffer buffer_{2 * kMaxHeader};
+  beast::flat_buffer buffer_{std::size_t{2} * kMaxHeader};
 };
 
 asio::awaitable<bool> Conversation::read_more() {
@@ -333,6 +333,7 @@ asio::awaitable<bool> Conversation::answer(Parser& parser) {
   }
   if (const auto fault = fault_of(request, framing, api))
     co_return co_await refuse(request, api, *fault);
+  assert(framing);  // or that is a fault
   if (!api) co_return co_await answer_page(request);
   if (beast::websocket::is_upgrade(request))
     co_return co_await answer_upgrade(parser, framing->content());

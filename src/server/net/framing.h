@@ -17,7 +17,7 @@ namespace bloom::server {
 // head is known by its first wrong byte.
 class HeadScan {
  public:
-  enum class State { kMore, kWhole, kBroken };
+  enum class State : std::uint8_t { kMore, kWhole, kBroken };
 
   // `all` is what has come so far; it begins with what was shown before. Broken: no request line of
   // HTTP/1.0 or 1.1, a line that does not end in CR LF, goes on in the next one or has no name
@@ -28,7 +28,7 @@ class HeadScan {
   std::size_t size() const { return at_; }
 
  private:
-  enum class Part { kMethod, kTarget, kVersion, kLine, kName, kValue, kEnd };
+  enum class Part : std::uint8_t { kMethod, kTarget, kVersion, kLine, kName, kValue, kEnd };
   bool take(char c);
 
   Part part_ = Part::kMethod;
@@ -53,7 +53,7 @@ std::optional<Framing> framing_of(unsigned version, const std::vector<std::strin
 // Content in chunks. Takes no extensions and no trailers, which mean nothing here.
 class Chunks {
  public:
-  enum class State { kMore, kWhole, kBroken, kTooLarge };
+  enum class State : std::uint8_t { kMore, kWhole, kBroken, kTooLarge };
 
   explicit Chunks(std::size_t most) : most_(most) {}
 
@@ -62,7 +62,15 @@ class Chunks {
   std::string& content() { return content_; }
 
  private:
-  enum class Part { kSize, kSizeEnd, kBytes, kBytesEnd, kBytesEndLine, kLast, kLastLine };
+  enum class Part : std::uint8_t {
+    kSize,
+    kSizeEnd,
+    kBytes,
+    kBytesEnd,
+    kBytesEndLine,
+    kLast,
+    kLastLine
+  };
 
   Part part_ = Part::kSize;
   std::size_t most_, left_ = 0, digits_ = 0;

@@ -11,7 +11,7 @@
 
 namespace bloom::server {
 
-enum class Method { kGet, kHead, kOther };
+enum class Method : std::uint8_t { kGet, kHead, kOther };
 
 struct Ask {
   Method method = Method::kOther;

@@ -145,7 +145,8 @@ Result<Site> Site::read(const std::string& folder) {
     auto text = read_file(path);
     if (!text)
       return Error("no-page", cat("Cannot read ", path.string(), ": ", std::strerror(errno), "."));
-    if ((total += text->size()) > kMaxBytes)
+    total += text->size();
+    if (total > kMaxBytes)
       return Error("no-page", cat(folder, " holds more than ", kMaxBytes >> 20,
                                   " MB; that is not a built page of Bloom."));
     const std::string name = "/" + path.lexically_relative(folder).generic_string();

@@ -171,7 +171,7 @@ class SqliteStore final : public Store {
 
   Result<std::vector<std::string>> remove_idle(Millis since, Millis lived, int most) override {
     if (!begin_.run()) return unwritable();
-    const auto tables = names(idle_.with(since, lived, since, most));
+    auto tables = names(idle_.with(since, lived, since, most));
     bool fine = tables.ok();
     if (tables)
       for (const std::string& table : *tables) fine = fine && erase(table);
@@ -332,7 +332,7 @@ class SqliteStore final : public Store {
 
   Result<Written> add(const Append& part) {
     if (part.entries.empty() && !part.row) return Written::kStored;
-    const std::string& table = part.entries.empty() ? part.row->table : part.entries.front().table;
+    const std::string& table = part.row ? part.row->table : part.entries.front().table;
     const bool first = !part.entries.empty() && part.entries.front().number == 1;
     if (first && !name_.with(table).run()) return unwritable();
     std::int64_t owner = 0;

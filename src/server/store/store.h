@@ -63,7 +63,7 @@ struct Append {
   std::optional<LastSeen> seen = {};  // a later one that is there already stays
 };
 
-enum class Written {
+enum class Written : std::uint8_t {
   kStored,
   kTaken,  // another entry has the first one's number; nothing was stored
 };

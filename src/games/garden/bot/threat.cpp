@@ -45,10 +45,10 @@ Threats::Threats(const State& state, Seat seat) {
 }
 
 double Threats::sum_around(Square square) const {
-  const float* middle = at_ + (square.y - top_) * kSide + square.x - left_;
+  const float* middle = at_ + std::ptrdiff_t{square.y - top_} * kSide + square.x - left_;
   double sum = 0;
   for (int y = -1; y <= 1; ++y)
-    for (int x = -1; x <= 1; ++x) sum += static_cast<double>(middle[y * kSide + x]);
+    for (int x = -1; x <= 1; ++x) sum += static_cast<double>(middle[std::ptrdiff_t{y} * kSide + x]);
   return sum;
 }
 

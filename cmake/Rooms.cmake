@@ -35,7 +35,7 @@ find_package(CLI11 REQUIRED)
 find_package(OpenSSL REQUIRED)
 find_package(ZLIB REQUIRED)
 
-bloom_room(core bloom_table FOLDERS base games json search table)
+bloom_room(core bloom_engine FOLDERS base games json search table learn engine)
 foreach(game IN LISTS BLOOM_FOUND)
   bloom_room(${game} bloom_terminal BEHIND base games json search table
     FOLDERS games/${game} games/${game}/bot)

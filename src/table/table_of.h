@@ -228,7 +228,7 @@ class TableOf final : public Table {
     typename G::State after = state_;
     typename G::Events events;
     for (const auto& move : *path) G::apply(after, move, events);
-    return Foretold{Codec<G>::write(events, after), G::standing(after).scores};
+    return Foretold{events_json<G>(events, after), G::standing(after).scores};
   }
 
   Result<Entry> undo() override {

@@ -154,7 +154,7 @@ LessonGame::Answer LessonGame::judge(const learn::Step& step, const std::string&
     if (verdict->missed >= 0) say(step.answers[static_cast<std::size_t>(verdict->missed)]);
     return Answer::kAsk;
   }
-  std::cout << told(screen_, table_->play(move)->events, names_, "  ");
+  std::cout << event_lines(screen_, table_->play(move)->events, names_, "  ");
   drawn_ = false;
   if (step.right) say(*step.right);
   return Answer::kPassed;
@@ -165,7 +165,7 @@ Status LessonGame::go_on(const learn::Step& step) {
   for (const std::string& move : step.then) {
     const auto played = table_->play(move);
     if (!played) return played.error();
-    std::cout << told(screen_, played->events, names_, "  ");
+    std::cout << event_lines(screen_, played->events, names_, "  ");
     drawn_ = false;
   }
   return Done{};

@@ -16,7 +16,7 @@
 
 #include "base/text.h"
 #include "table/registry.h"
-#include "tests/table/talk.h"
+#include "tests/engine/talk.h"
 
 namespace bloom::test {
 namespace {

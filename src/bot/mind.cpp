@@ -1,5 +1,6 @@
 #include "bot/mind.h"
 
+#include <cassert>
 #include <utility>
 
 #include "base/text.h"
@@ -32,7 +33,9 @@ void Mind::give_up() {
 }
 
 Result<std::string> Mind::finish() {
-  const auto move = *std::exchange(thought_, nullptr)->move;
+  const std::shared_ptr<Thought> thought = std::exchange(thought_, nullptr);
+  assert(thought->move);  // it is finished
+  Result<std::string> move = std::move(*thought->move);
   const std::string& exec = thinker_.exec;
   if (exec.empty()) return move;
   if (!move) return Error("bot", cat(exec, " ", move.error().message, "."));

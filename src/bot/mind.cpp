@@ -34,8 +34,9 @@ void Mind::give_up() {
 
 Result<std::string> Mind::finish() {
   const std::shared_ptr<Thought> thought = std::exchange(thought_, nullptr);
-  assert(thought->move);  // it is finished
-  Result<std::string> move = std::move(*thought->move);
+  auto& chosen = thought->move;
+  assert(chosen);  // it is finished
+  Result<std::string> move = std::move(*chosen);
   const std::string& exec = thinker_.exec;
   if (exec.empty()) return move;
   if (!move) return Error("bot", cat(exec, " ", move.error().message, "."));

@@ -48,6 +48,11 @@ def build(folder: Path) -> Path:
     return folder
 
 
+# Seconds within which a server ends, also on a busy machine: its own deadline is five (test_ending.py holds that),
+# and whatever it must not wait for takes fifteen or more.
+SOON = 12
+
+
 class Server:
     """`bloom serve` on a free port; `with` ends it."""
 

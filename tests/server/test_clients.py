@@ -15,7 +15,7 @@ import time
 import unittest
 from pathlib import Path
 
-from site_of_tests import FILES, Server, read_all, status_of
+from site_of_tests import FILES, SOON, Server, read_all, status_of
 from table_client import Person
 
 INDEX = FILES["index.html"]
@@ -214,7 +214,7 @@ class Ends(unittest.TestCase):
                 self.assertEqual(server.get("/")[0], 200)
                 code, seconds = server.end(number)
                 self.assertEqual(code, 0)
-                self.assertLess(seconds, 3)
+                self.assertLess(seconds, SOON)
                 self.assertEqual(server.process.stderr.read(), "")
 
     def test_idle_connections_do_not_hold_it(self):
@@ -225,7 +225,7 @@ class Ends(unittest.TestCase):
             links[1].sendall(b"GET / HT")
             code, seconds = server.end()
             self.assertEqual(code, 0)
-            self.assertLess(seconds, 3)
+            self.assertLess(seconds, SOON)
             for link in links:
                 link.close()
 

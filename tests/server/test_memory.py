@@ -15,7 +15,7 @@ import time
 import unittest
 from pathlib import Path
 
-from site_of_tests import Server, build
+from site_of_tests import SOON, Server, build
 from table_case import TRAFFIC, Case, run
 from table_client import PONG, Closed, Person, Refused, frame
 
@@ -195,7 +195,7 @@ class Memory(unittest.TestCase):
         silent = Silent(self.maker, self.table, SOCKETS)
         code, seconds = self.server.end()
         silent.close()
-        self.assertEqual((code, seconds < 5), (0, True))
+        self.assertEqual((code, seconds < SOON), (0, True))
 
 
 if __name__ == "__main__":

@@ -10,7 +10,7 @@ import struct
 import time
 import unittest
 
-from site_of_tests import Server, read_all, status_of
+from site_of_tests import SOON, Server, read_all, status_of
 from table_case import TRAFFIC, Case, run
 from table_client import BINARY, CLOSE, PING, PONG, Closed, Person, Refused, frame, link_parts
 
@@ -302,7 +302,7 @@ class Ends(unittest.TestCase):
             link = ada.socket(table)
             link.receive()
             code, seconds = first.end()
-            self.assertEqual((code, seconds < 5), (0, True))
+            self.assertEqual((code, seconds < SOON), (0, True))
             self.assertEqual(link.until(lambda m: m["type"] == "bye")["reason"], "shutdown")
             with Server(Case.bloom, "--db", db, port=first.port):
                 again = ada.socket(table, since=link.number)
@@ -315,7 +315,7 @@ class Ends(unittest.TestCase):
             table = ada.create()["table"]["id"]
             links = [ada.socket(table) for _ in range(20)]
             code, seconds = server.end()
-            self.assertEqual((code, seconds < 5), (0, True))
+            self.assertEqual((code, seconds < SOON), (0, True))
             for link in links:
                 link.close()
 

@@ -42,6 +42,8 @@ inline std::string list_words(const std::vector<std::string>& words,
   return out;
 }
 
+inline bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
 // The whole of `text` as a number in canonical spelling (no sign but '-', no leading zero).
 inline std::optional<int> read_int(std::string_view text) {
   int value = 0;

@@ -158,7 +158,7 @@ int run_prove(const LearnOptions& options) {
   for (std::size_t i = 0; i < seeds; ++i) {
     std::printf("%s %s\n%-40s", options.prove.c_str(), to_hex(notes->guided.seeds[i]).c_str(), "");
     for (const Level level : learn::kLearners)
-      std::printf("%12s", kLevelTexts[static_cast<std::size_t>(level)].data());
+      std::printf("%12s", std::string(kLevelTexts[static_cast<std::size_t>(level)]).c_str());
     std::printf("\n");
     for (std::size_t note = 0; note < notes->notes.size(); ++note) {
       const bool needed = std::find(situations.begin(), situations.end(), note) != situations.end();
@@ -199,12 +199,12 @@ int run_find(const LearnOptions& options) {
     if (result.gave_up) {
       if (options.verbose)
         std::printf("%s  too rare: %s (%s)\n", to_hex(seed).c_str(), least.note.c_str(),
-                    least.learner.data());
+                    std::string(least.learner).c_str());
       continue;
     }
     ++found;
     std::printf("%s  rarest %.1f %%: %s (%s)\n", to_hex(seed).c_str(), least.percent,
-                least.note.c_str(), least.learner.data());
+                least.note.c_str(), std::string(least.learner).c_str());
     std::fflush(stdout);
   }
   std::printf("%d of %d deals\n", found, options.tries);

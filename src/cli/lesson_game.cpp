@@ -11,7 +11,7 @@
 namespace bloom::cli {
 namespace {
 
-constexpr const char* kHelp =
+constexpr const char* kLessonHelp =
     "Type the number of a move or the move itself; where nothing is asked, Enter goes on. Also:\n"
     "  say         what the step says            board       draw the table again\n"
     "  moves       list the moves again          quit        leave the lesson\n";
@@ -126,7 +126,7 @@ LessonGame::Answer LessonGame::ask(const learn::Step& step) {
   }
   if (*line == "quit" || *line == "exit") return Answer::kQuit;
   if (*line == "help" || *line == "?") {
-    std::cout << kHelp << screen_.help;
+    std::cout << kLessonHelp << screen_.help;
   } else if (*line == "board") {
     draw();
   } else if (*line == "say") {

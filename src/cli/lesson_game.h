@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <vector>
@@ -35,7 +36,7 @@ class LessonGame {
   Result<std::size_t> run(std::size_t step);
 
  private:
-  enum class Answer { kPassed, kAsk, kQuit };
+  enum class Answer : std::uint8_t { kPassed, kAsk, kQuit };
 
   const std::string& in_language(const learn::Words& words) const { return words[language_]; }
   void say(const learn::Words& words) const;

@@ -11,7 +11,6 @@ bool is_letter(char c) {
   const auto byte = static_cast<unsigned char>(c);
   return (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z');
 }
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
 // The first byte of a letter such as é.
 bool begins_letter(char c) {
   const auto byte = static_cast<unsigned char>(c);

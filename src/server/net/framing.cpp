@@ -11,8 +11,6 @@ constexpr char kCr = '\r', kLf = '\n';
 
 char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-
 bool is_letter(char c) { return lower(c) >= 'a' && lower(c) <= 'z'; }
 
 // What names of headers and methods are made of.

@@ -19,6 +19,7 @@ HTMLDialogElement.prototype.close = function () {
 const { rematch } = await import('../../src/table/actions');
 const { all_tables } = await import('../../src/app/store');
 const { speak } = await import('../../src/i18n/index.svelte');
+const { error_words } = await import('../../src/table/online/words');
 const { LocalSession } = await import('../../src/table/session.svelte');
 const { default: Dialog } = await import('../../src/ui/Dialog.svelte');
 const { default: TableMenu } = await import('../../src/ui/TableMenu.svelte');
@@ -48,7 +49,13 @@ describe('a rematch on this device', () => {
 
 describe('the menu of a table', () => {
   function menu(game: GameId, online: boolean, over: boolean, record: () => Promise<unknown>): void {
-    const session = { game, over, kept: true, online: online ? {} : null, record } as unknown as Menu;
+    const session = {
+      game,
+      over,
+      kept: true,
+      online: online ? { why: error_words } : null,
+      record,
+    } as unknown as Menu;
     const nothing = () => {};
     shown = mount(TableMenu, {
       target: document.body,

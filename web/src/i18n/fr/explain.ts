@@ -12,7 +12,7 @@ export default {
   'explain.town.community':
     'Quand les deux tuiles Communauté d’un type sont sorties, tous font le Second Décompte de ce type.',
   'explain.town.token': 'Une fois par partie, il donne une action bonus.',
-  'explain.town.token.of': 'Jeton Bonus : {who}',
+  'explain.town.token.of': 'Jeton Bonus : {who}',
   'explain.town.pile': 'Les piles remplissent le Marché ; quand assez de piles sont vides, c’est la fin.',
   'explain.town.pile.name': 'Pile de tuiles',
   'explain.town.built': '{who} : {n, plural, =0 {aucune tuile} other {#}} dans la ville pour l’instant.',

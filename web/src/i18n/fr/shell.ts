@@ -84,7 +84,7 @@ const shell: Record<keyof typeof en, string> = {
   'home.score': '{who} {n}',
   'home.open': 'en cours',
   'home.forget': 'Retirer cette table',
-  'home.forget.failed': 'La table n’a pas pu être retirée : elle est toujours là.',
+  'home.forget.failed': 'La table n’a pas pu être retirée : elle est toujours là.',
   'home.undo.failed': 'La table n’a pas pu être remise.',
   'home.forgotten': '{game} : table retirée.',
   'home.friends': 'Jouer entre amis',

@@ -49,8 +49,13 @@ describe('a rematch on this device', () => {
 
 describe('the menu of a table', () => {
   function menu(game: GameId, online: boolean, over: boolean, record: () => Promise<unknown>): void {
-    const table = online ? { why: error_words } : null;
-    const session = { game, over, kept: true, online: table, record } as unknown as Menu;
+    const session = {
+      game,
+      over,
+      kept: true,
+      online: online ? { why: error_words } : null,
+      record,
+    } as unknown as Menu;
     const nothing = () => {};
     shown = mount(TableMenu, {
       target: document.body,
